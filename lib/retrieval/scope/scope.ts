@@ -3,22 +3,18 @@ import type { Database } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { jsonOfParts, readPart, type StatementPart } from "#db/statement-part.ts";
-import { type UsedSynonyms, usedSynonyms } from "#db/synonym-groups.ts";
-import { unrestrictedCorpus } from "#db/visible-evidence.ts";
+import { usedSynonyms } from "#db/synonym-groups.ts";
+import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
+import { terms } from "#lib/text/analyser.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { otherForms } from "../question/irregular-verbs.ts";
-import {
-  type Expansion,
-  expansionsOf,
-  type MatchWithOthers,
-  matchesWithOthers,
-  termsOfSynonyms,
-} from "../question/synonyms.ts";
+import { type Expansion, expansionsOf } from "../question/synonyms.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
+import { type AskedWords, askedWords } from "./asked-words.ts";
 
 type ScopedCorpus = {
   readonly id: string;
@@ -128,7 +124,7 @@ export function askedGenerations(admission: Admission): SQL {
 export async function readScope(
   db: Database,
   admission: Admission,
-  terms: ReadonlyMap<string, number>,
+  termCounts: ReadonlyMap<string, number>,
   { withinTime = unlimited, parts = [], synonymsOf }: ScopeOptions = {},
 ): Promise<ReadScope> {
   const disabled = disabledCorpora(admission);
@@ -142,36 +138,44 @@ export async function readScope(
     const found = row ?? NOTHING_READ;
     const used =
       asked.question === undefined || row === undefined ? [] : await readPart(db, groups, found.read);
-    const actual = used === BUILT_IN_SYNONYMS ? asked : askedWords(terms, asked.question, used);
+    const actual = used === BUILT_IN_SYNONYMS ? asked : askedWords(termCounts, asked.question, used);
     // People's own groups are known only now. Without a match of theirs, the words are those that were asked for.
-    if (actual.words.some((word) => !asked.words.includes(word))) return read({ ...actual });
-    return { ...(await toScope(db, found, { ...actual, words: asked.words }, withinTime)), read: found.read };
+    if (actual.words.some((word) => !asked.words.includes(word))) return read(actual);
+    const counted = { ...actual, words: asked.words };
+    const scope = await toScope(db, found, counted, withinTime);
+    const visible = await withoutHidden(db, admission, scope);
+    return {
+      ...(visible === null ? scope : await toScope(db, found, visible, withinTime)),
+      read: found.read,
+    };
   };
-  return read(askedWords(terms, synonymsOf, BUILT_IN_SYNONYMS));
+  return read(askedWords(termCounts, synonymsOf, BUILT_IN_SYNONYMS));
 }
 
-/** The words that a search counts in the index. */
-type AskedWords = {
-  readonly terms: ReadonlyMap<string, number>;
-  /** Absent: synonyms are not searched for. */
-  readonly question: string | undefined;
-  readonly matches: readonly MatchWithOthers[];
-  /** The terms, other forms of irregular verbs, and terms of synonyms. */
-  readonly words: readonly string[];
-};
-
-/** Maximum number of phrases of a question whose synonyms are searched for. */
-const MAX_EXPANDED = 5;
-
-function askedWords(
-  terms: ReadonlyMap<string, number>,
-  question: string | undefined,
-  groups: readonly UsedSynonyms[],
-): AskedWords {
-  const matches = question === undefined ? [] : matchesWithOthers(question, groups, MAX_EXPANDED);
-  const forms = [...terms.keys()].flatMap(otherForms);
-  const words = [...new Set([...terms.keys(), ...forms, ...termsOfSynonyms(matches, terms)])];
-  return { terms, question, matches, words };
+/**
+ * Returns the words without synonyms that no passage has which the actor may see; null if there are none. The counts of
+ * the index include restricted documents, and an answer names its synonyms.
+ */
+async function withoutHidden(
+  db: Database,
+  admission: Admission,
+  { expansions, asked }: Pick<Scope, "expansions" | "asked">,
+): Promise<AskedWords | null> {
+  if (expansions.length === 0) return null;
+  const searched = expansions.flatMap((expansion) => expansion.terms.flatMap((term) => terms(term)));
+  const visible = await textIndex.readVisibleTerms(db, {
+    generations: askedGenerations(admission),
+    visible: visibleEvidence(admission.actor),
+    terms: searched,
+  });
+  if (searched.every((term) => visible.has(term))) return null;
+  const isHidden = (other: string) =>
+    terms(other).some((term) => searched.includes(term) && !visible.has(term));
+  const matches = asked.matches.map((each) => ({
+    ...each,
+    others: each.others.filter((other) => !isHidden(other)),
+  }));
+  return { ...asked, matches };
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -207,7 +211,7 @@ async function toScope(
   asked: AskedWords,
   withinTime: WithinTime,
 ): Promise<Scope> {
-  const { terms, words, matches, question = "" } = asked;
+  const { terms: inQuestion, words, matches, question = "" } = asked;
   const found = row.corpora ?? [];
   const { state, laneIndexes } = row;
   const counted =
@@ -223,10 +227,10 @@ async function toScope(
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
   const frequencies = new Map((counted ?? []).map(({ place, chunks }) => [words[place - 1], chunks]));
   const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
-  const { expansions, shares } = expansionsOf(question, matches, terms, frequencyOf);
+  const { expansions, shares } = expansionsOf(question, matches, inQuestion, frequencyOf);
   const occurring = (counted ?? []).map(({ id, place, ...frequency }): ScopedTerm => {
     const term = words[place - 1] ?? "";
-    const times = terms.get(term) ?? shares.get(term) ?? 1;
+    const times = inQuestion.get(term) ?? shares.get(term) ?? 1;
     return {
       id,
       term,
@@ -235,7 +239,7 @@ async function toScope(
       frequency: frequency.chunks,
     };
   });
-  const forms = new Set([...terms.keys()].flatMap(otherForms));
+  const forms = new Set([...inQuestion.keys()].flatMap(otherForms));
   return {
     disabled: row.disabled ?? [],
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
@@ -243,9 +247,9 @@ async function toScope(
     segments,
     ...{ state, laneIndexes },
     wordsCounted: counted !== null,
-    terms: occurring.filter(({ term }) => terms.has(term)),
-    otherForms: occurring.filter(({ term }) => !terms.has(term) && forms.has(term)),
-    synonyms: occurring.filter(({ term }) => !terms.has(term) && shares.has(term)),
+    terms: occurring.filter(({ term }) => inQuestion.has(term)),
+    otherForms: occurring.filter(({ term }) => !inQuestion.has(term) && forms.has(term)),
+    synonyms: occurring.filter(({ term }) => !inQuestion.has(term) && shares.has(term)),
     ...{ expansions, asked },
   };
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { documents } from "#db/schema/index.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { addSynonyms } from "#lib/services/synonyms/add-synonyms.ts";
 import { editSynonyms } from "#lib/services/synonyms/edit-synonyms.ts";
@@ -50,6 +52,25 @@ it("a group that people add counts from the next search, and one of another corp
   const answer = await ask("boatman");
   expect(titleOf(answer)).toBe("Ferry");
   expect(answer.reasonCodes).toContain("synonyms_searched");
+});
+
+it("a synonym that only a restricted document has is not named", async () => {
+  await ensureCorpus(instance.context(), { id: "secret", title: "secret" });
+  const hidden = await instance.upload("hidden.md", "# Hidden\n\nAn annexe of the spies.\n", {
+    corpusId: "secret",
+  });
+  await instance.upload("roofs.md", "# Roofs\n\nA slate roof keeps its ridge.\n", { corpusId: "secret" });
+  await instance.database.db
+    .update(documents)
+    .set({ confidentiality: "restricted" })
+    .where(eq(documents.id, hidden.documentId));
+  const answer = await searchEvidence(instance.context(), {
+    query: "granny flat with a roof",
+    filters: { corpora: ["secret"] },
+  });
+  expect(answer.results.map(({ title }) => title)).toEqual(["Roofs"]);
+  expect(answer.reasonCodes).not.toContain("synonyms_searched");
+  expect(answer.notes.join(" ")).not.toContain("Also searched");
 });
 
 it("a replay names synonyms that were turned off since as a cause", async () => {
