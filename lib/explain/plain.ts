@@ -52,8 +52,8 @@ const SENTENCE_END = /[.!?;]["'”’)\]]*\s*$/;
 const GOES_ON = /^\s*\p{Ll}/u;
 
 /**
- * Returns the plain words of a passage outside tables, one part a paragraph, list item or heading, so that nothing runs
- * on across them. A row of a table is never a sentence, nor is a property of the frontmatter.
+ * Returns the plain words of a passage outside tables, one part a paragraph, list item or heading, so that no sentence
+ * spans two of them. Rows of tables and properties of the frontmatter are no sentences.
  */
 export function plainProse(text: string, format: string): string[] {
   const parts: string[][] = [[]];

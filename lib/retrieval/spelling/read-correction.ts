@@ -9,8 +9,8 @@ import { type AskedWord, askedWords } from "./spelling.ts";
 
 /** Four letters have too many neighbours: "hmos" may be "homes". A search only proposes these. */
 const MIN_CORRECTED_LENGTH = 5;
-/** More misspelt words are in another language, unless the question has as many others. */
-const FEW_MISSPELT = 2;
+/** With more unknown words, the question is in another language, unless it has as many known ones. */
+const FEW_UNKNOWN = 2;
 
 /**
  * Corrects words of a question that are surely misspelt: they are no names, no English dictionary has them, and no passage
@@ -23,7 +23,8 @@ export async function readCorrection(reader: Reader, frame: SearchFrame): Promis
   if (words.length === 0) return null;
   const { phrases, excluded } = parseQuery(frame.query);
   if (phrases.length > 0 || excluded.length > 0) return null;
-  return correctWords(reader, askedGenerations(admissionOf(reader.actor, frame)), frame.query, words);
+  const generations = askedGenerations(admissionOf(reader.actor, frame));
+  return correctWords(reader, generations, frame.query, words);
 }
 
 async function unknownWords(question: string): Promise<AskedWord[]> {
@@ -31,5 +32,5 @@ async function unknownWords(question: string): Promise<AskedWord[]> {
   const checked = asked.filter(({ word, isName }) => !isName && word.length >= MIN_CORRECTED_LENGTH);
   const real = await realWords(checked.map(({ word }) => word));
   const unknown = checked.filter(({ word }) => !real.has(word));
-  return unknown.length <= FEW_MISSPELT || unknown.length * 2 <= asked.length ? unknown : [];
+  return unknown.length <= FEW_UNKNOWN || unknown.length * 2 <= asked.length ? unknown : [];
 }

@@ -44,6 +44,9 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
   expect(await healthOf()).toMatchObject({
     service: { status: "ok", index: { status: "ok", detail: null } },
   });
+  // The first read that meets the damage may be that of a misspelt word.
+  const misspelt = await searchEvidence(instance.context(), { query: "a lantrrn on the weir" });
+  expect(misspelt).toMatchObject({ status: "degraded", correctedQuery: "a lantern on the weir" });
   const answer = await search();
   expect(answer.status).toBe("degraded");
   expect(answer.found).toEqual(["weir.md"]);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { newId } from "#db/new-id.ts";
 import { jsonOfParts } from "#db/statement-part.ts";
 import type { Context } from "#lib/context.ts";
-import { correctedSpellingNote } from "#lib/domain/corrected-spelling.ts";
 import type { MissingClause, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
@@ -44,6 +43,7 @@ import {
   readQuotingDocuments,
 } from "./internal/asked-clause.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
+import { withTyped } from "./internal/corrected-answer.ts";
 import { indexingNow } from "./internal/indexing-now.ts";
 import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
 import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
@@ -111,7 +111,8 @@ export async function answerSearch(context: Context, frame: SearchFrame): Promis
   const question = await readCorrection(context, frame);
   if (question === null) return answerAsked(context, frame, startedAt);
   const corrected: SearchFrame = { ...frame, query: question, spelling: "as_typed" };
-  return withTyped(await answerAsked(context, corrected, startedAt), frame.query);
+  const { response, ...answered } = await answerAsked(context, corrected, startedAt);
+  return { ...answered, response: withTyped(response, frame.query) };
 }
 
 async function answerAsked(context: Context, frame: SearchFrame, startedAt: number): Promise<Answered> {
@@ -121,21 +122,6 @@ async function answerAsked(context: Context, frame: SearchFrame, startedAt: numb
     ? answerRecognised(context, frame, withoutRecognisedFilters(recognition), startedAt)
     : answered;
 }
-
-function withTyped({ response, ...answered }: Answered, typed: string): Answered {
-  const queries = { query: typed, correctedQuery: response.query };
-  return {
-    ...answered,
-    response: {
-      ...response,
-      ...queries,
-      notes: [correctedSpellingNote(queries) ?? [], response.notes].flat(),
-      reasonCodes: [SPELLING_CORRECTED, ...response.reasonCodes],
-    },
-  };
-}
-
-const SPELLING_CORRECTED: ReasonCode = "spelling_corrected";
 
 /** Searches. Its first statement also reads the freshness, for the receipt, and whether documents are being indexed. */
 function searchAndRead(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
