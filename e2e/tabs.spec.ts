@@ -62,10 +62,12 @@ test("a document that is moved to trash elsewhere says so in its open page, and 
   await expect(edit).toBeVisible();
   await interactive(edit);
   expect((await api.call(`/api/documents/${id}`, { method: "DELETE" })).ok).toBe(true);
-  // The reader returns to the tab.
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   const gone = page.getByTestId("document-gone");
-  await expect(gone).toContainText("This document was moved to trash");
+  // The reader returns to the tab. Buttons have handlers before the page listens for that.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(gone).toContainText("This document was moved to trash", { timeout: 2_000 });
+  }).toPass();
   await expect(edit).toHaveCount(0);
   await gone.getByRole("button", { name: "Restore" }).click();
   await expect(edit).toBeVisible();

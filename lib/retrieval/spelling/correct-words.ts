@@ -31,12 +31,14 @@ const PASSAGES_PER_TERM = 100;
  * Corrects those of the words that occur nowhere in the generations, if a word that is one or two edits away does. A word
  * without a near word stays. Null if there is nothing to correct. Every proposed word is read from a passage that the
  * actor may see, or forms questions. Runs at most four bounded statements.
+ * @param options.allOrNone corrects nothing if one of the absent words has no near word.
  */
 export async function correctWords(
   reader: Reader,
   generations: SQL,
   question: string,
   asked: readonly AskedWord[],
+  { allOrNone = false }: { readonly allOrNone?: boolean } = {},
 ): Promise<string | null> {
   const absent = await absentWords(reader, generations, asked);
   if (absent.length === 0 || absent.length > MAX_CORRECTIONS) return null;
@@ -48,7 +50,8 @@ export async function correctWords(
     const meant = nearestWord(word, [...fitting, ...COMMON_WORDS]);
     if (meant !== null) replacements.set(word, meant);
   }
-  return replacements.size === 0 ? null : replaceWords(question, replacements);
+  const needed = allOrNone ? absent.length : 1;
+  return replacements.size < needed ? null : replaceWords(question, replacements);
 }
 
 /** Words that no index holds, or that each question may have. */

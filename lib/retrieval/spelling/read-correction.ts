@@ -9,7 +9,7 @@ import { type AskedWord, askedWords } from "./spelling.ts";
 
 /** Four letters have too many neighbours: "hmos" may be "homes". A search only proposes these. */
 const MIN_CORRECTED_LENGTH = 5;
-/** With more unknown words, the question is in another language, unless it has as many known ones. */
+/** With more unknown words, and fewer known ones, the question may be in another language. */
 const FEW_UNKNOWN = 2;
 
 /**
@@ -19,18 +19,20 @@ const FEW_UNKNOWN = 2;
  */
 export async function readCorrection(reader: Reader, frame: SearchFrame): Promise<string | null> {
   if (frame.spelling === "as_typed") return null;
-  const words = await unknownWords(frame.query);
+  const { words, mayBeForeign } = await unknownWords(frame.query);
   if (words.length === 0) return null;
   const { phrases, excluded } = parseQuery(frame.query);
   if (phrases.length > 0 || excluded.length > 0) return null;
   const generations = askedGenerations(admissionOf(reader.actor, frame));
-  return correctWords(reader, generations, frame.query, words);
+  return correctWords(reader, generations, frame.query, words, { allOrNone: mayBeForeign });
 }
 
-async function unknownWords(question: string): Promise<AskedWord[]> {
+async function unknownWords(
+  question: string,
+): Promise<{ readonly words: readonly AskedWord[]; readonly mayBeForeign: boolean }> {
   const asked = askedWords(question);
   const checked = asked.filter(({ word, isName }) => !isName && word.length >= MIN_CORRECTED_LENGTH);
   const real = await realWords(checked.map(({ word }) => word));
-  const unknown = checked.filter(({ word }) => !real.has(word));
-  return unknown.length <= FEW_UNKNOWN || unknown.length * 2 <= asked.length ? unknown : [];
+  const words = checked.filter(({ word }) => !real.has(word));
+  return { words, mayBeForeign: words.length > FEW_UNKNOWN && words.length * 2 > asked.length };
 }

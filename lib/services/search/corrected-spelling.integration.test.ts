@@ -50,6 +50,10 @@ it("misspelt words are corrected before the search, which says so", async () => 
   expect(refsOf(answer)).toEqual(refsOf(await ask("where is affordable housing on the wharf")));
 });
 
+it("a question of misspelt words alone is corrected if each of them has a near word", async () => {
+  expect((await ask("afordable housng visibilty")).correctedQuery).toBe("affordable housing visibility");
+});
+
 it("a word that forms questions is corrected to such a word, not to a word of the library", async () => {
   expect((await ask("whcih moorings")).correctedQuery).toBe("which moorings");
 });
