@@ -1,25 +1,18 @@
 import { directionMarkCount } from "#lib/domain/direction-marks.ts";
-import {
-  type CitedFootnote,
-  MAX_FOOTNOTE_CHARS,
-  MAX_FOOTNOTES,
-  MAX_SHOWN_CHARS,
-} from "#lib/domain/pack-export.ts";
+import { MAX_FOOTNOTE_CHARS, MAX_FOOTNOTES, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "#lib/ingest/container/zip.ts";
-import { relationships } from "#lib/ingest/extract/docx/package.ts";
 import {
   childNamed,
   childrenNamed,
   elementsOf,
-  isElement,
-  isOn,
   parseXml,
   textOf,
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
 import { withinLimits } from "./cited-footnotes.ts";
+import { footnotesById, NO_FOOTNOTE } from "./docx-footnotes.ts";
 import { docxStyles, hasForeignParts, hasOtherForms } from "./docx-foreign.ts";
 import { requireOwnParts } from "./docx-package.ts";
 import {
@@ -29,11 +22,10 @@ import {
   DOCX_SCHEMA_OF_FOOTNOTES,
   DOCX_SCHEMA_OF_LINES,
 } from "./docx-properties.ts";
-import { CELL_END, FOREIGN, ROW_EDGE, withoutMarks } from "./seen-words.ts";
+import { DOCX_DEPTH, stylesLike, stylesOf, UNSEEN, within, wordsOf } from "./docx-words.ts";
+import { FOREIGN } from "./seen-words.ts";
 
-const DEPTH = 16;
-/** Only the document's own parts: tables and text boxes can be nested. */
-const DEEP = 200;
+const PROPERTIES_DEPTH = 16;
 /** An export of the largest pack stays far below. */
 const INFLATE = { maxEntries: 1000, maxEntryBytes: 20_000_000, maxTotalBytes: 40_000_000, maxRatio: 200 };
 
@@ -46,7 +38,7 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   const part = zip.read("docProps/custom.xml");
   if (!part) throw new AppError("bad_request", "The Word file has no properties of a pack.");
   const properties = new Map(
-    elementsOf(parseXml(part, DEPTH)).map((property) => [
+    elementsOf(parseXml(part, PROPERTIES_DEPTH)).map((property) => [
       property.attributes.name ?? "",
       elementsOf(property).map(textOf).join(""),
     ]),
@@ -99,9 +91,9 @@ const SCHEMAS: ReadonlySet<string> = new Set([DOCX_SCHEMA, DOCX_SCHEMA_OF_LINES,
 /** The footnotes of a file, and whether words outside of its quotes have marks of direction. */
 function besideQuotes(document: Uint8Array | null, notes: Uint8Array | null, quotes: readonly string[]) {
   const footnotes = notes
-    ? childrenNamed(parseXml(notes, DEEP), "w:footnote").map((note) => wordsOf(note))
+    ? childrenNamed(parseXml(notes, DOCX_DEPTH), "w:footnote").map((note) => wordsOf(note))
     : [];
-  const page = document ? wordsOf(parseXml(document, DEEP)) : "";
+  const page = document ? wordsOf(parseXml(document, DOCX_DEPTH)) : "";
   const marks = (texts: readonly string[]) => texts.reduce((sum, text) => sum + directionMarkCount(text), 0);
   return {
     footnotes: footnotes
@@ -122,54 +114,6 @@ function citedRef(footnote: string): string | null {
   if (label < 0 || !HASH.test(footnote.slice(label + HASH_LABEL.length).trim())) return null;
   const before = footnote.slice(Math.max(0, label - MAX_REF_CHARS), label);
   return before.split(/\s/).at(-1) || null;
-}
-
-/**
- * Parts of a paragraph that are not visible words: properties, deleted text, and alternative forms of the same text.
- */
-const UNSEEN: ReadonlySet<string> = new Set(["w:pPr", "w:rPr", "w:del", "w:moveFrom", "mc:Fallback"]);
-
-/** Stands for a footnote that the file does not have. */
-const NO_FOOTNOTE: CitedFootnote = { words: FOREIGN, addresses: [] };
-
-/** The footnotes by the id that their marks name, with the addresses that they link to. */
-function footnotesById(
-  notes: Uint8Array | null,
-  relationsPart: Uint8Array | null,
-  stylesPart: Uint8Array | null,
-): ReadonlyMap<string, CitedFootnote> {
-  if (!notes) return new Map();
-  const links = new Map(
-    (relationsPart ? relationships(parseXml(relationsPart, DEPTH), "word/") : []).map(({ id, target }) => [
-      id,
-      target,
-    ]),
-  );
-  const styles = stylesOf(stylesPart);
-  const found = new Map<string, CitedFootnote>();
-  for (const note of childrenNamed(parseXml(notes, DEEP), "w:footnote")) {
-    const id = note.attributes["w:id"] ?? "";
-    const words = wordsOf(note, styles).trim().slice(0, MAX_FOOTNOTE_CHARS);
-    // Of two footnotes with one id a reader sees one, and programs differ in which.
-    found.set(id, found.has(id) ? NO_FOOTNOTE : { words, addresses: addressesIn(note, links) });
-  }
-  return found;
-}
-
-const FIELD_ADDRESS = /\bHYPERLINK\s+"([^"]*)"/;
-
-/** The addresses of links and of fields, which LibreOffice may write for a link. */
-function addressesIn(element: XmlElement, links: ReadonlyMap<string, string>): string[] {
-  if (element.name === "w:instrText" || element.name === "w:fldSimple") {
-    const field = element.name === "w:instrText" ? textOf(element) : (element.attributes["w:instr"] ?? "");
-    const [, address] = FIELD_ADDRESS.exec(field) ?? [];
-    if (address !== undefined) return [address];
-  }
-  const id = element.name === "w:hyperlink" ? element.attributes["r:id"] : undefined;
-  return [
-    ...(id === undefined ? [] : [links.get(id) ?? ""]),
-    ...elementsOf(element).flatMap((child) => addressesIn(child, links)),
-  ];
 }
 
 /** What the pages show of the items, by number: the words, and the ids of the footnotes that the quotes call. */
@@ -194,7 +138,7 @@ function wordsByNumber(document: Uint8Array | null, stylesPart: Uint8Array | nul
   /** The item of the table just above. */
   let above: string | null = null;
   const [styles, looks] = [stylesOf(stylesPart), docxStyles(stylesPart)];
-  const body = childNamed(parseXml(document, DEEP), "w:body");
+  const body = childNamed(parseXml(document, DOCX_DEPTH), "w:body");
   const isForeignBody = body !== null && hasOtherForms(body);
   let open: { readonly number: string; readonly id: string | undefined } | null = null;
   for (const { block, isForeign } of bodyBlocks(body)) {
@@ -254,12 +198,12 @@ const QUOTE_STYLE = /^(?:intense )?(?:quote|quotations?)$/i;
 /** Counts the paragraphs outside of all bookmarks of items that have the style of a quote. */
 function unownedQuotes(document: Uint8Array | null, stylesPart: Uint8Array | null): number {
   if (!document) return 0;
-  const names = stylesPart ? stylesLike(parseXml(stylesPart, DEEP), isQuoteStyle) : new Set<string>();
+  const names = stylesPart ? stylesLike(parseXml(stylesPart, DOCX_DEPTH), isQuoteStyle) : new Set<string>();
   const isQuote = (paragraph: XmlElement) =>
     names.has(valOf(childNamed(paragraph, "w:pPr"), "w:pStyle") ?? "") && wordsOf(paragraph).trim() !== "";
   let count = 0;
   let open: string | null = null;
-  for (const { block } of bodyBlocks(childNamed(parseXml(document, DEEP), "w:body"))) {
+  for (const { block } of bodyBlocks(childNamed(parseXml(document, DOCX_DEPTH), "w:body"))) {
     const start = within(block, "w:bookmarkStart").find(isOfItem);
     if (start) open = start.attributes["w:id"] ?? "";
     if (open === null) count += within(block, "w:p").filter(isQuote).length;
@@ -284,11 +228,11 @@ function wordsByRef(
   if (!document || !footnotes) return shown;
   const looks = docxStyles(stylesPart);
   const refs = new Map<string, string>();
-  for (const footnote of childrenNamed(parseXml(footnotes, DEEP), "w:footnote")) {
+  for (const footnote of childrenNamed(parseXml(footnotes, DOCX_DEPTH), "w:footnote")) {
     const ref = citedRef(wordsOf(footnote));
     if (ref !== null) refs.set(footnote.attributes["w:id"] ?? "", ref);
   }
-  for (const paragraph of within(childNamed(parseXml(document, DEEP), "w:body"), "w:p")) {
+  for (const paragraph of within(childNamed(parseXml(document, DOCX_DEPTH), "w:body"), "w:p")) {
     const cited = within(paragraph, "w:footnoteReference").flatMap(
       (reference) => refs.get(reference.attributes["w:id"] ?? "") ?? [],
     );
@@ -298,100 +242,4 @@ function wordsByRef(
     for (const ref of cited) shown.set(ref, words);
   }
   return shown;
-}
-
-/** The outermost elements with a name, which may be the element itself. */
-function within(element: XmlElement | null, name: string): XmlElement[] {
-  if (element?.name === name) return [element];
-  return elementsOf(element).flatMap((child) => {
-    if (UNSEEN.has(child.name)) return [];
-    return child.name === name ? [child] : within(child, name);
-  });
-}
-
-/** Styles of a file whose text a reader does not see, or sees struck through. */
-type Styles = { readonly hidden: ReadonlySet<string>; readonly struck: ReadonlySet<string> };
-
-const NO_STYLES: Styles = { hidden: new Set(), struck: new Set() };
-
-const isHiddenBy = (properties: XmlElement | null) => isOn(properties, "w:vanish");
-const isStruckBy = (properties: XmlElement | null) =>
-  isOn(properties, "w:strike") || isOn(properties, "w:dstrike");
-
-/** A style also has what the styles have that it is based on. */
-function stylesOf(part: Uint8Array | null): Styles {
-  if (!part) return NO_STYLES;
-  const root = parseXml(part, DEEP);
-  return {
-    hidden: stylesLike(root, (style) => isHiddenBy(childNamed(style, "w:rPr"))),
-    struck: stylesLike(root, (style) => isStruckBy(childNamed(style, "w:rPr"))),
-  };
-}
-
-/** Returns the ids of the styles that fit, and of those that are based on one. */
-function stylesLike(root: XmlElement, fits: (style: XmlElement) => boolean): ReadonlySet<string> {
-  const styles = childrenNamed(root, "w:style");
-  const found = new Set(styles.filter(fits).map((style) => style.attributes["w:styleId"] ?? ""));
-  for (let step = 0; step < DEPTH; step++)
-    for (const style of styles)
-      if (found.has(valOf(style, "w:basedOn") ?? "")) found.add(style.attributes["w:styleId"] ?? "");
-  return found;
-}
-
-/** Words of a run: none if they are hidden (ECMA-376, 17.3.2.41), and foreign ones if they are struck through. */
-function runWords(run: XmlElement, styles: Styles, paragraphStyle: string): string {
-  const own = childNamed(run, "w:rPr");
-  const named = [valOf(own, "w:rStyle") ?? "", paragraphStyle];
-  const isIn = (ids: ReadonlySet<string>, name: string) =>
-    childNamed(own, name) === null && named.some((id) => ids.has(id));
-  if (isHiddenBy(own) || isIn(styles.hidden, "w:vanish")) return "";
-  const words = wordsOf(run, styles, paragraphStyle);
-  const isStruck = isStruckBy(own) || isIn(styles.struck, "w:strike");
-  return isStruck && words.trim() !== "" ? FOREIGN : words;
-}
-
-/** Our files have no signs of other fonts and no equations in quotes. */
-const FOREIGN_PARTS: ReadonlySet<string> = new Set(["w:sym", "m:oMath", "m:oMathPara"]);
-
-function wordsOf(element: XmlElement, styles = NO_STYLES, paragraphStyle = ""): string {
-  const style =
-    element.name === "w:p" ? (valOf(childNamed(element, "w:pPr"), "w:pStyle") ?? "") : paragraphStyle;
-  return element.children
-    .map((child) => {
-      if (!isElement(child) || UNSEEN.has(child.name)) return "";
-      if (FOREIGN_PARTS.has(child.name)) return FOREIGN;
-      if (child.name === "w:r") return runWords(child, styles, style);
-      if (child.name === "w:t") return withoutMarks(textOf(child));
-      if (child.name === "w:br" || child.name === "w:cr" || child.name === "w:tab") return " ";
-      if (child.name === "w:tr") return rowOf(child, styles);
-      if (child.name === "w:tc") return cellOf(child, styles);
-      const words = wordsOf(child, styles, style);
-      return child.name === "w:p" ? ` ${words} ` : words;
-    })
-    .join("");
-}
-
-/** Word has at most this many columns. */
-const MAX_COLUMNS = 63;
-
-/** A row may begin with columns that it leaves out, and may be hidden (ECMA-376, 17.4.15, 17.4.20). */
-function rowOf(row: XmlElement, styles: Styles): string {
-  const own = childNamed(row, "w:trPr");
-  if (isOn(own, "w:hidden")) return "";
-  const before = CELL_END.repeat(columnsOf(childNamed(own, "w:gridBefore"), 0));
-  return `${ROW_EDGE}${before}${wordsOf(row, styles)}${ROW_EDGE}`;
-}
-
-/** A cell ends each of its columns. Word does not show words in the lower part of a merged cell. */
-function cellOf(cell: XmlElement, styles: Styles): string {
-  const own = childNamed(cell, "w:tcPr");
-  const merge = childNamed(own, "w:vMerge");
-  const isContinued = merge !== null && merge.attributes["w:val"] !== "restart";
-  const ends = CELL_END.repeat(columnsOf(childNamed(own, "w:gridSpan"), 1));
-  return `${isContinued ? "" : wordsOf(cell, styles)}${ends}`;
-}
-
-function columnsOf(element: XmlElement | null, least: number): number {
-  const stated = Number(element?.attributes["w:val"]);
-  return Number.isInteger(stated) ? Math.min(Math.max(stated, least), MAX_COLUMNS) : least;
 }
