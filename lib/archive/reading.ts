@@ -32,7 +32,7 @@ export type ArchiveEvent =
       readonly digest: string;
     };
 
-/** Requests to the reader. The first says how to read; the others bring bytes or ask for events. */
+/** Requests to the reader. One that begins a file says how to read; the others bring bytes or ask for events. */
 export type ReadingRequest = {
   readonly start?: {
     /** `check` reads everything and returns only the end. */

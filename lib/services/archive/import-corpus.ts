@@ -1,7 +1,6 @@
 import { newId } from "#db/new-id.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
-import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import { checkMoments } from "#lib/archive/moments.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { ArchiveEvent } from "#lib/archive/reading.ts";
@@ -12,8 +11,7 @@ import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
-import { readArchiveFile } from "./internal/archive-process.ts";
-import { checkArchivedBinding } from "./internal/check-archived-binding.ts";
+import { type ArchiveReader, openArchiveReader } from "./internal/archive-process.ts";
 import { checkPageCounts, checkTextLengths } from "./internal/check-totals.ts";
 import { ChunkImporter } from "./internal/import-chunks.ts";
 import { isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
@@ -28,6 +26,7 @@ import {
 import { LateRows } from "./internal/late-rows.ts";
 import { publishImport } from "./internal/publish-import.ts";
 import { relateImported } from "./internal/relate-imported.ts";
+import { type VerifiedArchive, verifyFile } from "./internal/verify-file.ts";
 import { newPageSample, pagesAgree } from "./internal/verify-pages.ts";
 import { newVectorSample, vectorsAgree } from "./internal/verify-vectors.ts";
 
@@ -74,17 +73,19 @@ export async function importCorpus(
   input: ImportCorpusInput,
   job?: Pick<JobReporter, "report" | "complete">,
 ): Promise<ImportOutcome> {
-  const outcome = await importRows(context, input, job);
+  const reader = openArchiveReader(context);
+  const outcome = await importRows(context, reader, input, job).finally(reader.close);
   await relateImported(context, outcome.corpusId);
   return outcome;
 }
 
 async function importRows(
   context: WorkContext,
+  reader: ArchiveReader,
   input: ImportCorpusInput,
   job?: Pick<JobReporter, "report" | "complete">,
 ): Promise<ImportOutcome> {
-  const archive = await verifyFile(context, input.file, job);
+  const archive = await verifyFile(context, reader, input.file, job);
   const { manifest } = archive;
   const names = await chooseNames(context, manifest, input.as ?? {}, input.owner ?? newId("batch"));
   await removeUnfinishedImport(context, names);
@@ -93,7 +94,7 @@ async function importRows(
   const late = new LateRows(state);
   const stopHeartbeat = startHeartbeat(context, names);
   try {
-    await readRows(state, late, { file: input.file, digest: archive.digest }, job);
+    await readRows(state, late, { reader, file: input.file, digest: archive.digest }, job);
     await dropDifferentVectors(state);
     return await publish(state, names, late, job);
   } catch (error) {
@@ -106,12 +107,6 @@ async function importRows(
     stopHeartbeat();
   }
 }
-
-type VerifiedArchive = {
-  readonly manifest: CorpusDescription;
-  readonly originals: ReadonlyMap<string, number>;
-  readonly digest: string;
-};
 
 function stateOf(
   context: WorkContext,
@@ -132,41 +127,17 @@ function stateOf(
   };
 }
 
-/** Reads the archive once from end to end before anything is written. */
-async function verifyFile(
-  context: WorkContext,
-  file: string,
-  job?: Pick<JobReporter, "report">,
-): Promise<VerifiedArchive> {
-  const onProgress = (share: number) => job?.report("checking", 0.2 * share);
-  for await (const event of readArchiveFile(context, { file, what: "check", onProgress })) {
-    if (event.type !== "end") continue;
-    const { described: manifest, originals, digest } = event;
-    if (manifest.kind !== "corpus")
-      throw new AppError(
-        "bad_request",
-        "This is the backup of a whole instance. Restore it with: sightline restore",
-      );
-    checkArchivedBinding(manifest);
-    checkMoments("binding", [manifest.binding], context.now);
-    checkMoments("roots", manifest.roots, context.now);
-    checkMoments("generations", manifest.generations, context.now);
-    return { manifest, originals: new Map(originals), digest };
-  }
-  throw damaged("The archive ends before its list of contents. It is incomplete. Export it again.");
-}
-
 /** Writes everything that stays invisible until the corpus is published. Collects the rest in `late`. */
 async function readRows(
   state: ImportState,
   late: LateRows,
-  input: { readonly file: string; readonly digest: string },
+  input: { readonly reader: ArchiveReader; readonly file: string; readonly digest: string },
   job?: Pick<JobReporter, "report">,
 ): Promise<void> {
-  const { file, digest } = input;
+  const { reader, file, digest } = input;
   const chunks = new ChunkImporter(state);
   const onProgress = (share: number) => job?.report("importing", 0.2 + 0.75 * share);
-  const events = readArchiveFile(state.context, { file, what: "rows", onProgress });
+  const events = reader.read({ file, what: "rows", onProgress });
   for await (const event of events) {
     state.context.signal.throwIfAborted();
     const isChunks = event.type === "lines" && event.kind === "chunks";

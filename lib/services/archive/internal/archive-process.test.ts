@@ -11,7 +11,7 @@ import { ARCHIVE_FORMAT, type ArchiveHeader, FORMAT_VERSION } from "#lib/archive
 import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { readArchiveFile } from "./archive-process.ts";
+import { openArchiveReader } from "./archive-process.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "archive-process-"));
@@ -78,14 +78,19 @@ type Options = {
 async function read(file: string, { env = {}, what = "rows", ...more }: Options = {}) {
   const context = { config: loadConfig(env, ROOT), signal: new AbortController().signal };
   const seen = { lines: 0, maxLines: 0, bytes: 0, maxBytes: 0, ended: false };
-  for await (const event of readArchiveFile(context, { file, what, ...more })) {
-    if (event.type === "lines") {
-      seen.lines += event.lines.length;
-      seen.maxLines = Math.max(seen.maxLines, event.lines.length);
-    } else if (event.type === "bytes") {
-      seen.bytes += event.bytes.length;
-      seen.maxBytes = Math.max(seen.maxBytes, event.bytes.length);
-    } else if (event.type === "end") seen.ended = true;
+  const reader = openArchiveReader(context, more);
+  try {
+    for await (const event of reader.read({ file, what })) {
+      if (event.type === "lines") {
+        seen.lines += event.lines.length;
+        seen.maxLines = Math.max(seen.maxLines, event.lines.length);
+      } else if (event.type === "bytes") {
+        seen.bytes += event.bytes.length;
+        seen.maxBytes = Math.max(seen.maxBytes, event.bytes.length);
+      } else if (event.type === "end") seen.ended = true;
+    }
+  } finally {
+    await reader.close();
   }
   return seen;
 }

@@ -21,55 +21,78 @@ export type ReadArchiveInput = {
   readonly what: "check" | "rows";
   /** Called with the share of the file that has been read. */
   readonly onProgress?: (share: number) => void;
-  /** Overrides for tests. */
-  readonly heapMb?: number;
-  readonly program?: string;
 };
 
+/** Overrides for tests. */
+export type ReaderOptions = { readonly heapMb?: number; readonly program?: string };
+
+export type ArchiveReader = {
+  /**
+   * Reads a file from its start. One reading at a time.
+   * @throws AppError with the reader's code and message; ("too_complex") or ("damaged") if the process ended early.
+   */
+  read(input: ReadArchiveInput): AsyncGenerator<ArchiveEvent, void>;
+  /** Ends the process. */
+  close(): Promise<void>;
+};
+
+type ReadingProgram = ChildProgram<ReadingRequest, ReadingAnswer>;
+
 /**
- * Reads a corpus's archive in a separate process with bounded memory and no rights. Neither a decompression bomb nor a
- * fault of a parser can harm the caller. The process reads on only when the caller asks for the next event.
- * @throws AppError with the reader's code and message; ("too_complex") or ("damaged") if the process ended early.
+ * Opens a reader of corpus archives: a separate process with bounded memory and no rights. Neither a decompression bomb
+ * nor a fault of a parser can harm the caller. The process starts with the first reading, serves the next one too if that
+ * reading came to its end, and reads on only when the caller asks for the next event.
  */
-export async function* readArchiveFile(
-  context: Pick<Context, "config" | "signal">,
-  { file, what, onProgress, heapMb = ARCHIVE_PROCESS.heapMb, program: tested }: ReadArchiveInput,
-): AsyncGenerator<ArchiveEvent, void> {
-  const { config, signal } = context;
-  const { size } = await stat(file);
+export function openArchiveReader(
+  { config, signal }: Pick<Context, "config" | "signal">,
+  { heapMb = ARCHIVE_PROCESS.heapMb, program: tested }: ReaderOptions = {},
+): ArchiveReader {
   const rootDirectory = config.root;
-  const program = new ChildProgram<ReadingRequest, ReadingAnswer>({
-    ...{ ...ARCHIVE_PROCESS, rootDirectory, heapMb, onEnd: () => {} },
-    program: tested ?? path.join(rootDirectory, "workers", "processes", "archive.ts"),
-  });
-  const stop = () => void program.end();
-  signal.addEventListener("abort", stop, { once: true });
-  const bytes = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  try {
-    let read = 0;
-    let ended = false;
-    const next = async (): Promise<ReadingRequest> => {
-      const { done, value } = await chunks.next();
-      ended = done === true;
-      if (done) return { ended };
-      read += value.length;
-      onProgress?.(read / size);
-      return { source: value };
-    };
-    let request: ReadingRequest = { start: { what, limits: limitsOf(config, size) }, ...(await next()) };
-    for (;;) {
-      signal.throwIfAborted();
-      const answer = await answerOf(program, request, signal, heapMb);
-      yield* answer.events;
-      if (answer.done) return;
-      request = answer.wants && !ended ? await next() : {};
+  let running: ReadingProgram | null = null;
+  const start = () =>
+    new ChildProgram<ReadingRequest, ReadingAnswer>({
+      ...{ ...ARCHIVE_PROCESS, rootDirectory, heapMb, onEnd: () => {} },
+      program: tested ?? path.join(rootDirectory, "workers", "processes", "archive.ts"),
+    });
+  const close = async () => {
+    await running?.end();
+    running = null;
+  };
+  async function* read({ file, what, onProgress }: ReadArchiveInput): AsyncGenerator<ArchiveEvent, void> {
+    const { size } = await stat(file);
+    const program = running ?? start();
+    running = program;
+    const stop = () => void program.end();
+    signal.addEventListener("abort", stop, { once: true });
+    const bytes = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+    const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    let atEnd = false;
+    try {
+      let read = 0;
+      let ended = false;
+      const next = async (): Promise<ReadingRequest> => {
+        const { done, value } = await chunks.next();
+        ended = done === true;
+        if (done) return { ended };
+        read += value.length;
+        onProgress?.(read / size);
+        return { source: value };
+      };
+      let request: ReadingRequest = { start: { what, limits: limitsOf(config, size) }, ...(await next()) };
+      while (!atEnd) {
+        signal.throwIfAborted();
+        const answer = await answerOf(program, request, signal, heapMb);
+        atEnd = answer.done;
+        yield* answer.events;
+        if (!atEnd) request = answer.wants && !ended ? await next() : {};
+      }
+    } finally {
+      signal.removeEventListener("abort", stop);
+      bytes.destroy();
+      if (!atEnd) await close();
     }
-  } finally {
-    signal.removeEventListener("abort", stop);
-    bytes.destroy();
-    await program.end();
   }
+  return { read, close };
 }
 
 function limitsOf({ limits }: Context["config"], size: number): ReadLimits {
@@ -85,7 +108,7 @@ function limitsOf({ limits }: Context["config"], size: number): ReadLimits {
 const GONE = Promise.resolve({ how: "ended_from_outside" } as const);
 
 async function answerOf(
-  program: ChildProgram<ReadingRequest, ReadingAnswer>,
+  program: ReadingProgram,
   request: ReadingRequest,
   signal: AbortSignal,
   heapMb: number,
