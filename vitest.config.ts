@@ -10,13 +10,14 @@ const setupFiles = ["testing/property-seed.ts"];
 const INTEGRATION = {
   expect,
   setupFiles,
-  // Loading the modules again for each file took 40% of the time. Each file has its own database instead.
+  globalSetup: ["testing/server-folder.ts"],
+  // Loading the modules again for each file took 40% of the time. Each file has an empty database instead.
   isolate: false,
   include: ["**/*.integration.test.ts"],
   exclude: ["node_modules/**"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Each file starts its own database process.
+  // Each has a database process of its own.
   maxWorkers: 2,
 };
 

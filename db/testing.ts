@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
 import { type OpenDatabase, openDatabase } from "./client.ts";
-import { postgresFolder } from "./embedded-folder.ts";
 import { startEmbeddedServer } from "./embedded-process.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
 import { makeFolderOnce, makeOnce } from "./testing-make-once.ts";
+import { giveBack, takeServer } from "./testing-servers.ts";
 import { watchTransactions } from "./testing-transactions.ts";
 
 export type TestDatabase = OpenDatabase & {
@@ -39,46 +39,19 @@ export async function openTestDatabase(kind = TEST_DATABASE_KIND): Promise<TestD
 const CACHE = fileURLToPath(new URL("../node_modules/.cache/sightline", import.meta.url));
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const template = await embeddedTemplate();
-  const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-test-"));
-  cpSync(postgresFolder(template), postgresFolder(dataDir), { recursive: true });
-  // It need not survive a power cut, and a busy disk would slow down every test.
-  const server = await startEmbeddedServer(dataDir, { durable: false });
-  let running = true;
-  let closing = false;
-  server.exited.then((how) => {
-    running = false;
-    if (!closing)
-      console.error(`The database of this test file ended by itself: ${how}.${lastLogLine(dataDir)}`);
-  });
-  const database = await openDatabase({ socket: server.socket, maxConnections: 8 });
+  const used = await takeServer(await embeddedTemplate());
+  const { socket } = used.server;
+  const database = await openDatabase({ socket, maxConnections: 8 });
   return {
     ...database,
     kind: "embedded",
-    address: { socket: server.socket },
-    dataDir,
+    address: { socket },
+    dataDir: used.folder,
     close: async () => {
-      closing = true;
       await database.close();
-      // An orderly stop would first write data that is deleted here.
-      if (running) process.kill(server.pid, "SIGKILL");
-      await server.exited;
-      rmSync(server.socket, { force: true });
-      rmSync(dataDir, { recursive: true, force: true });
+      await giveBack(used);
     },
   };
-}
-
-/** The last line of the database's log. Without it the reason why a database ended would be unknown. */
-function lastLogLine(dataDir: string): string {
-  try {
-    return ` ${readFileSync(path.join(dataDir, "logs", "database.log"), "utf8")
-      .trimEnd()
-      .split("\n")
-      .at(-1)}`;
-  } catch {
-    return "";
-  }
 }
 
 /** Creating a database takes seconds; copying one is much faster. The first test that needs it creates it for all. */
