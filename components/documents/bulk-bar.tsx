@@ -28,7 +28,7 @@ type BulkBarProps = {
   readonly onRefused: (refused: ChangedDocuments["refused"]) => void;
 };
 
-/** What can be done with the selected documents. */
+/** What can be done with the selected documents. It is below the rows, so that it moves none when it appears. */
 export function BulkBar({ state, total, selection, onRefused }: BulkBarProps) {
   const say = useToast();
   const { change, busy } = useChangeDocuments();
@@ -56,7 +56,7 @@ export function BulkBar({ state, total, selection, onRefused }: BulkBarProps) {
     <section
       aria-label={BULK_WORDS.region}
       data-testid="bulk"
-      className="sticky top-(--bar) z-20 flex min-h-11 flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-1.5 shadow-pop"
+      className="sticky bottom-2 z-20 flex min-h-11 flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-1.5 shadow-pop"
     >
       <p role="status" className="mr-1 font-semibold tabular-nums">
         {selectedWords(chosen.length)}

@@ -29,7 +29,7 @@ export function DocumentRow(props: RowProps) {
       data-testid="document-row"
       data-selected={selected || undefined}
       className={cx(
-        "group/row relative border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-three:grid max-two:grid-cols-2 two:max-three:grid-cols-4 max-three:gap-x-4 max-three:gap-y-1.5 max-three:py-3 max-three:pr-4",
+        "group/row relative scroll-mb-16 border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-three:grid max-two:grid-cols-2 two:max-three:grid-cols-4 max-three:gap-x-4 max-three:gap-y-1.5 max-three:py-3 max-three:pr-4",
         selection ? "max-three:pl-11" : "max-three:pl-4",
       )}
     >

@@ -118,9 +118,6 @@ function Listed({ state, list }: { readonly state: ListState; readonly list: Doc
   return (
     <>
       <RefusedList refused={refused} onDismiss={() => setRefused([])} />
-      {selection.ids.size > 0 && (
-        <BulkBar state={state} total={list.total} selection={selection} onRefused={setRefused} />
-      )}
       <DocumentsTable
         documents={list.documents}
         selection={selection}
@@ -138,6 +135,9 @@ function Listed({ state, list }: { readonly state: ListState; readonly list: Doc
             }
           : {})}
       />
+      {selection.ids.size > 0 && (
+        <BulkBar state={state} total={list.total} selection={selection} onRefused={setRefused} />
+      )}
       <Pager
         offset={Math.max(0, state.offset)}
         size={PAGE_SIZE}
