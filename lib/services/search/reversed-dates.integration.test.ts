@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { compareInputSchema } from "#lib/domain/compare.ts";
+import { sidecarQueryRequestSchema } from "#lib/domain/sidecar.ts";
+import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { ragSearch } from "#lib/services/rag/rag-search.ts";
+import { querySidecar } from "#lib/services/sidecar/sidecar-query.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -26,6 +30,10 @@ it("every way to ask refuses dates in the wrong order", async () => {
   const period = { from: reversed.dateFrom, to: reversed.dateTo };
   const ofPeriod = { query: "ladder", filters: { period } };
   await expect(searchEvidence(context, ofPeriod)).rejects.toThrow("must not end before it begins");
+  const asked = { corpus_ids: [DEFAULT_CORPUS_ID], query: "ladder", filters: reversed, schema_version: 1 };
+  await expect(querySidecar(context, sidecarQueryRequestSchema.parse(asked), "")).rejects.toThrow(REFUSAL);
+  const routes = [{ profile: "keyword" }, { profile: "hybrid" }];
+  expect(compareInputSchema.safeParse({ frame, routes }).error?.message).toContain(REFUSAL);
 });
 
 it("a stored search with dates in the wrong order is read and replayed as it was", async () => {
