@@ -15,7 +15,7 @@ const ANSWER_MS = 5 * 60_000;
 /** An archive may unpack to this many times the upload limit, or its own size if that is larger. */
 const UNPACKED_TIMES = 10;
 
-export type ReadArchiveInput = {
+type ReadArchiveInput = {
   readonly file: string;
   /** `check` reads everything and yields only the end event. */
   readonly what: "check" | "rows";
