@@ -13,6 +13,11 @@ type Values = z.infer<z.ZodObject<{ [K in keyof Chunking]: Chunking[K]["schema"]
 export function chunkPolicyOf(values: Values): ChunkPolicyConfig {
   const defaults = CHUNK_POLICY_DEFAULTS[values.CHUNK_POLICY];
   const clauses = values.CHUNK_POLICY === "clause-aware";
+  if (clauses && values.CHUNK_SIZE !== undefined)
+    throw invalid(
+      "CHUNK_SIZE",
+      "has no effect with CHUNK_POLICY=clause-aware. Set CHUNK_TARGET_CHARS, or choose another CHUNK_POLICY.",
+    );
   const targetChars = clauses ? values.CHUNK_TARGET_CHARS : defaults.targetChars;
   const size = clauses ? defaults.size : (values.CHUNK_SIZE ?? defaults.size);
   const length = clauses ? targetChars : size;

@@ -125,6 +125,13 @@ test("an overlap as large as the passage is refused, and a smaller size reduces 
   expect(load({ CHUNK_TARGET_CHARS: "200" }).chunking).toMatchObject({ targetChars: 200, overlap: 40 });
 });
 
+test("a size that the policy does not have is refused with the setting to use instead", () => {
+  expect(() => load({ CHUNK_SIZE: "900" })).toThrow(
+    "CHUNK_SIZE has no effect with CHUNK_POLICY=clause-aware. Set CHUNK_TARGET_CHARS",
+  );
+  expect(load({ CHUNK_OVERLAP: "50" }).chunking).toMatchObject({ overlap: 50 });
+});
+
 test("keys are references to the environment or a file, and are never shown", () => {
   const file = path.join(root, "key.txt");
   writeFileSync(file, "sk-from-a-file\n");

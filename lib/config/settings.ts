@@ -134,7 +134,7 @@ export const SETTINGS = {
     CHUNK_SIZE: {
       schema: optionalInteger(20, 100_000),
       example: "",
-      about: "fixed: characters (1000). token and paragraph: tokens (600, 500).",
+      about: "fixed: characters (1000). token and paragraph: tokens (600, 500). Refused with clause-aware.",
     },
     CHUNK_OVERLAP: {
       schema: optionalInteger(0, 50_000),
