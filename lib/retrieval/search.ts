@@ -118,7 +118,7 @@ async function searchOnce(
   const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
   const guarded = clock.timed(() => guard(weighedByUse.evidence, { ...rules, stale: staleCorpora }));
   throwIfStopped(deps.signal);
-  const rerankWanted = chooseReranker(frame, plan.profile);
+  const rerankWanted = chooseReranker(frame, plan.profile, deps.rerankers?.preferred);
   const reranked = await rerank(deps, query.text, rerankWanted, ranked(guarded.kept), clock.elapsedMs());
 
   const inParts = asksInParts(query.text);

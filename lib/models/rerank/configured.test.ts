@@ -35,6 +35,9 @@ it("creates the configured cross-encoder and service client", () => {
   });
   expect(rerankers.of("cross-encoder")?.model.kind).toBe("cross-encoder");
   expect(rerankers.of("http")?.model).toMatchObject({ kind: "http", label: "tei" });
+  expect(rerankers.preferred).toBe("http");
+  expect(configured({ RERANK_CROSS_ENCODER: folder.path }).preferred).toBe("cross-encoder");
+  expect(configured({}).preferred).toBeNull();
 });
 
 it.each([

@@ -29,6 +29,8 @@ export type RerankerSettings = {
 /** The rerankers of an instance by kind, or null if not configured. */
 export type Rerankers = {
   readonly of: (kind: RerankerKind) => Reranker | null;
+  /** The kind that a search uses if nobody chooses one: the configured service, or the configured cross-encoder. */
+  readonly preferred: RerankerKind | null;
   /** Number of candidates that are rescored, and number that stay, if a profile has no number of its own. */
   readonly sizes: { readonly depth: number; readonly keep: number };
   close(): Promise<void>;
@@ -64,6 +66,7 @@ export function createConfiguredRerankers(
   };
   return {
     of: (kind) => rerankers[kind],
+    preferred: rerankers.http ? "http" : rerankers["cross-encoder"] ? "cross-encoder" : null,
     sizes: { depth: rerank.depth, keep: rerank.keep },
     async close() {
       await Promise.all(Object.values(rerankers).map((each) => each?.close()));

@@ -47,7 +47,11 @@ function reranker(likes: string, more: Partial<Reranker> = {}): Reranker {
 }
 
 function deps(model: Reranker | null, more: Partial<RerankDeps> = {}): RerankDeps {
-  return { db: database.db, rerankers: { of: () => model, sizes: { depth: 3, keep: 2 } }, ...more };
+  return {
+    db: database.db,
+    rerankers: { of: () => model, preferred: null, sizes: { depth: 3, keep: 2 } },
+    ...more,
+  };
 }
 
 const never: Reranker["score"] = (_question, _texts, signal) =>
@@ -123,11 +127,17 @@ describe("rerank", () => {
   });
 });
 
+it("uses the configured reranker by default, and never for a profile of the pack protocol", () => {
+  const configured = { kind: "cross-encoder", depth: null, keep: null };
+  expect(chooseReranker({ rerank: "profile" }, PROFILES.adaptive, "cross-encoder")).toEqual(configured);
+  expect(chooseReranker({ rerank: "profile" }, PROFILES.default_research, "cross-encoder")).toBeNull();
+});
+
 it("prefers a person's choice to the profile's", () => {
   const own = { ...PROFILES.default_research, rerank: { kind: "http", depth: 80, keep: 20 } } as const;
   expect(chooseReranker({ rerank: "profile" }, own)).toEqual(own.rerank);
   expect(chooseReranker({ rerank: "profile" }, PROFILES.adaptive)).toBeNull();
-  expect(chooseReranker({ rerank: "off" }, own)).toBeNull();
+  expect(chooseReranker({ rerank: "off" }, own, "http")).toBeNull();
   expect(chooseReranker({ rerank: "cross-encoder" }, own)).toEqual({
     kind: "cross-encoder",
     depth: 80,

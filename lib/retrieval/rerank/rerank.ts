@@ -16,7 +16,7 @@ export type RerankDeps = {
   readonly db: Database;
   readonly signal?: AbortSignal;
   /** Absent: no rerankers are configured. */
-  readonly rerankers?: Pick<Rerankers, "of" | "sizes">;
+  readonly rerankers?: Pick<Rerankers, "of" | "preferred" | "sizes">;
   /** Milliseconds for the whole search; absent: no limit. */
   readonly deadlineMs?: number;
 };
@@ -40,11 +40,18 @@ export type Reranked = {
   readonly run: ToolRunDraft | null;
 };
 
-/** The reranker of a frame: a person's choice, otherwise the profile's. Null: none. */
+/**
+ * The reranker of a frame: a person's choice, otherwise the profile's. The default profile has none of its own and uses
+ * what is configured; the other profiles have the numbers of the pack protocol. Null: none.
+ * @param preferred the configured kind, if any.
+ */
 export function chooseReranker(
   { rerank }: Pick<SearchFrame, "rerank">,
   profile: Profile,
+  preferred: RerankerKind | null = null,
 ): RerankWanted | null {
+  if (rerank === "profile" && profile.rerank === null && profile.merge === "adaptive")
+    return preferred === null ? null : { kind: preferred, depth: null, keep: null };
   if (rerank === "profile") return profile.rerank;
   if (rerank === "off") return null;
   return { kind: rerank, depth: profile.rerank?.depth ?? null, keep: profile.rerank?.keep ?? null };
