@@ -321,6 +321,15 @@ test("on the page of a PDF the cell is marked inside its row, and the rest of th
   expect(height).toBeLessThan(4 * cell.height);
 });
 
+test("on a telephone the source of a quoted answer ends inside the list", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/?q=${encodeURIComponent(PDF_CELL)}`);
+  await answered(page);
+  const source = await page.getByTestId("cited-page").first().boundingBox();
+  expect((source?.x ?? 390) + (source?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+  await expect(page.getByTestId("cited-page").first()).toContainText("p.");
+});
+
 test("a passage goes to a pack that is chosen beside its result, and the key adds to the same pack", async ({
   page,
   api,

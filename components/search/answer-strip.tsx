@@ -168,16 +168,21 @@ type SourceProps = Omit<QuoteProps<never>, "found"> & {
   readonly title: string;
 };
 
-/** A title of at most this many characters is never cut: it may be narrower than the minimum, which would leave a gap. */
-const SHORT_TITLE = 40;
-/** At least 30 characters of a longer title are visible. A narrow line has space for the page too. */
-const LONG_TITLE = "min-w-[min(32ch,70%)] shrink-[9999]";
+/**
+ * How a title is cut, by its length. At least 30 characters of a long one are visible, and less on a telephone, where the
+ * page needs half of the line. A title that may be narrower than a minimum has none, which would leave a gap.
+ */
+function titleCut({ length }: string): string {
+  if (length > 40) return "min-w-[45%] shrink-[9999] two:min-w-[min(32ch,70%)]";
+  if (length > 25) return "max-two:min-w-[45%] max-two:shrink-[9999] two:shrink-0";
+  return "shrink-0";
+}
 /** Before the page of a citation. */
 const BEFORE_PAGE = /, pp?\. \d/;
 
 /**
- * A citation on one line. If it is too long, the title is cut first, down to 30 characters, then the section, and never
- * the page.
+ * A citation on one line. If it is too long, the title is cut first, then the section, and the page only if it does not
+ * fit beside the rest of the title.
  */
 export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | "title">) {
   const name = oneLine(title);
@@ -187,14 +192,11 @@ export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | 
   return (
     <>
       {/* The comma is cut with the title. */}
-      <span
-        data-testid="cited-title"
-        className={`${name.length > SHORT_TITLE ? LONG_TITLE : "shrink-0"} truncate whitespace-pre`}
-      >
+      <span data-testid="cited-title" className={`${titleCut(name)} truncate whitespace-pre`}>
         {citation.slice(0, citation.length - rest.length)}
       </span>
       <span className="min-w-0 truncate whitespace-pre">{rest.slice(0, pageAt)}</span>
-      <span data-testid="cited-page" className="shrink-0 whitespace-pre">
+      <span data-testid="cited-page" className="min-w-0 shrink-[0.001] truncate whitespace-pre">
         {rest.slice(pageAt)}
       </span>
     </>

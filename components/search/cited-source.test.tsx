@@ -18,11 +18,12 @@ it("the comma stands in the same part as the title, so that no gap can be before
   }
 });
 
-it("a title of up to 40 characters is never cut and has no minimum width, which would leave a gap after it", () => {
-  for (const title of ["Plan", "Quayside Local Plan 2022–2040", "Brackwater wharf moorings policy"]) {
+it("a title of up to 40 characters is never cut on a wide screen, and a short one nowhere: a minimum would leave a gap", () => {
+  expect(parts("Plan, p. 34", "Plan")[0]?.style).toMatch(/^shrink-0 /);
+  for (const title of ["Quayside Local Plan 2022–2040", "Brackwater wharf moorings policy"]) {
     const [first] = parts(`${title}, p. 34`, title);
-    expect(first?.style).toContain("shrink-0");
-    expect(first?.style).not.toMatch(/min-w/);
+    expect(first?.style).toContain("two:shrink-0");
+    expect(first?.style).not.toMatch(/(^| )min-w/);
   }
 });
 
