@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
-import { uploadIndexed } from "./support/api.ts";
+import { uploadIndexed, uploadRelated } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { collectInto, packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
@@ -77,7 +77,7 @@ test("only the document that has a policy's number stands below its card, and do
   api,
   named,
 }) => {
-  await uploadIndexed(api, { name: named("slipways.md"), bytes: utf8(LONG_POLICY) });
+  await uploadRelated(api, { name: named("slipways.md"), bytes: utf8(LONG_POLICY) });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/?q=Policy+ZQ91");
   await answered(page);

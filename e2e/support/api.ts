@@ -89,6 +89,19 @@ export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolea
 
 const ACTIVE_STATES = new Set(["queued", "running"]);
 
+/**
+ * Uploads a file and waits until it is indexed and its policies and references are known, which a job of its own reads
+ * afterwards.
+ */
+export async function uploadRelated(api: Api, file: UploadFile): Promise<ListedDocument> {
+  const document = await uploadIndexed(api, file);
+  await until(
+    () => api.jobs("active=true"),
+    (active) => active.every(({ documentId }) => documentId !== document.id),
+  );
+  return document;
+}
+
 /** Uploads a file and waits until it is fully indexed. Throws the job's error if it fails. */
 export async function uploadIndexed(
   api: Api,
