@@ -18,17 +18,19 @@ test("the keys stop at both ends", () => {
   expect(nextPosition({ focused: 0, opened: -1, count: 3 }, -1)).toBe(0);
 });
 
-const [TABLE, ROW, CELL] = [
+const [TABLE, SHORT_TABLE, HEADER, ROW, CELL] = [
+  "doc::d@1::chars-0-9000",
   "doc::d@1::chars-0-90",
+  "doc::d@1::chars-0-20",
   "doc::d@1::chars-20-40",
   "doc::d@1::chars-35-40",
 ] as const;
 
 /** An answer with a table whose row answers. */
-function answerOf(format: string): SearchResponse {
+function answerOf(format: string, evidenceRef: string = TABLE, rowRef: string = ROW): SearchResponse {
   const passage = {
-    ...{ evidenceRef: TABLE, score: 0.5, sentence: null, cell: null },
-    row: { evidenceRef: CELL, rowRef: ROW, share: 0.6 },
+    ...{ evidenceRef, score: 0.5, sentence: null, cell: null },
+    row: { evidenceRef: CELL, rowRef, share: 0.6 },
   };
   const answer = {
     traceId: "trace_00000001",
@@ -38,7 +40,12 @@ function answerOf(format: string): SearchResponse {
   return answer as unknown as SearchResponse;
 }
 
-test("of a table, the row that answers is added, with how the table was found", () => {
+test("a short table is added whole, and so is one whose first row answers, because a row names no columns", () => {
+  expect(foundIn(answerOf("pdf", SHORT_TABLE), SHORT_TABLE).evidenceRef).toBe(SHORT_TABLE);
+  expect(foundIn(answerOf("pdf", TABLE, HEADER), TABLE).evidenceRef).toBe(TABLE);
+});
+
+test("of a long table, the row that answers is added, with how the table was found", () => {
   const found = {
     evidenceRef: ROW,
     provenance: { via: "retrieved", traceId: "trace_00000001", rank: 1, score: 0.5 },

@@ -1,6 +1,8 @@
 import { pointsOf } from "#components/document/reading/points.ts";
 import type { Found } from "#components/packs/use-collect.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
 
 const links = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>("[data-result-link]") ?? []),
@@ -39,8 +41,8 @@ export function focusedEvidence(root: HTMLElement | null): string | null {
 }
 
 /**
- * Returns a passage or a quoted sentence to add to a pack, with how it was found if the answer contains it. Of a table,
- * only the row that answers is added: a cell alone names neither its row nor its column.
+ * Returns a passage or a quoted sentence to add to a pack, with how it was found if the answer contains it. Of a long
+ * table, only the row that answers is added: a cell alone names neither its row nor its column.
  */
 export function foundIn(answer: SearchResponse | undefined, evidenceRef: string): Found {
   const found = answer?.results.flatMap((result, at) =>
@@ -66,8 +68,20 @@ export function foundIn(answer: SearchResponse | undefined, evidenceRef: string)
   };
 }
 
-/** A row of a Markdown table does not say which columns its cells are in, so its whole passage is added. */
+/** A reader of a pack sees the column names of a table of at most this many characters, because it is added whole. */
+const WHOLE_TABLE_CHARS = 2000;
+
+/** A row does not say which columns its cells are in. Only the row of a long table is added, and never its first. */
 function keptRef({ format }: Pick<DocumentResult, "format">, passage: PassageResult): string {
   const [point] = format === "md" ? [] : pointsOf({ passages: [passage] });
-  return point?.wash ?? passage.evidenceRef;
+  const wash = point?.wash ?? null;
+  const [row, whole] = [spanOf(wash), spanOf(passage.evidenceRef)];
+  if (wash === null || row === null || whole === null) return passage.evidenceRef;
+  const isLong = whole.end - whole.start > WHOLE_TABLE_CHARS;
+  return isLong && row.start > whole.start ? wash : passage.evidenceRef;
+}
+
+function spanOf(ref: string | null | undefined): Span | null {
+  const parsed = ref ? parseEvidenceRef(ref) : null;
+  return parsed?.kind === "doc" ? parsed.span : null;
 }
