@@ -36,6 +36,7 @@ it("an answer needs some form of a verb that is rare", () => {
 
 it("marks the words of a question but those that ask, and all words in quotation marks", () => {
   expect([...markedTerms("When is the Quay dredged, and by whom?")]).toEqual(terms("quay dredged"));
+  expect([...markedTerms("How many letters were received?")]).toEqual(terms("many letters received"));
   expect([...markedTerms("adopted in May 2021")]).toContain(termOf("May"));
   expect([...markedTerms("who sets dues", ["who"])]).toContain("who");
   expect([...markedTerms("who, when")]).toEqual(["who", "when"]);

@@ -4,11 +4,14 @@ import { otherForms } from "./irregular-verbs.ts";
 /** Words that ask. Results never mark them. */
 const ASKING_WORDS = "who why how what when where which whom whose";
 
+/** Verbs that only form the tense of a question. Results never mark them either. */
+const HELPING_VERBS = "did does do doing done had has have having were been being";
+
 /** Words that form a question and say nothing about its subject. A small library may lack them. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   (
-    `${ASKING_WORDS} can may did has had was its our you your we us me my do any than does ` +
-    "doing done have having could would should might must shall were been being " +
+    `${ASKING_WORDS} ${HELPING_VERBS} can may was its our you your we us me my any than ` +
+    "could would should might must shall " +
     "will there their theirs they them then that this these those with without within from into onto about above " +
     "below between after before during under over until while because yours ours mine many much more most some " +
     "such very also only ever each every other another both like want need know tell show find list give make take " +
@@ -37,15 +40,15 @@ export function contentWordForms(question: string): (readonly string[])[] {
   return contentWords(question).map((terms) => [...terms, ...terms.flatMap(otherForms)]);
 }
 
-const ASKING: ReadonlySet<string> = new Set(ASKING_WORDS.split(" "));
+const UNMARKED: ReadonlySet<string> = new Set(`${ASKING_WORDS} ${HELPING_VERBS}`.split(" "));
 
 /**
- * Returns the terms of a question that results mark as found: all but those of words that ask. Words in quotation marks
- * are always marked. A question without other words has all its terms.
+ * Returns the terms of a question that results mark as found: all but those of words that ask and helping verbs. Words
+ * in quotation marks are always marked. A question without other words has all its terms.
  */
 export function markedTerms(question: string, quoted: readonly string[] = []): ReadonlySet<string> {
   const printed = tokens(question);
-  const marked = printed.filter(({ start, end }) => !ASKING.has(question.slice(start, end).toLowerCase()));
+  const marked = printed.filter(({ start, end }) => !UNMARKED.has(question.slice(start, end).toLowerCase()));
   const shown = marked.length > 0 ? marked : printed;
   return new Set([...quoted, ...shown.flatMap(({ terms }) => terms)]);
 }
