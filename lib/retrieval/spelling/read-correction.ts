@@ -6,6 +6,7 @@ import { askedGenerations } from "../scope/scope.ts";
 import { correctWords } from "./correct-words.ts";
 import { realWords } from "./real-words.ts";
 import { type AskedWord, askedWords } from "./spelling.ts";
+import { withPrintedZeros } from "./zero-forms.ts";
 
 /** Four letters have too many neighbours: "hmos" may be "homes". A search only proposes these. */
 const MIN_CORRECTED_LENGTH = 5;
@@ -14,17 +15,21 @@ const FEW_UNKNOWN = 2;
 
 /**
  * Corrects words of a question that are surely misspelt: they are no names, no English dictionary has them, and no passage
- * that the actor may see in the searched corpora does. Null for other questions, most of them without a statement. Words
- * in quotes and after a minus are searched as typed (ADR 0081).
+ * that the actor may see in the searched corpora does. An identifier gets the zeros that the documents print. Null for
+ * other questions, most of them without a statement. Words in quotes and after a minus are searched as typed (ADR 0081).
  */
 export async function readCorrection(reader: Reader, frame: SearchFrame): Promise<string | null> {
   if (frame.spelling === "as_typed") return null;
-  const { words, mayBeForeign } = await unknownWords(frame.query);
-  if (words.length === 0) return null;
   const { phrases, excluded } = parseQuery(frame.query);
   if (phrases.length > 0 || excluded.length > 0) return null;
   const generations = askedGenerations(admissionOf(reader.actor, frame));
-  return correctWords(reader, generations, frame.query, words, { allOrNone: mayBeForeign });
+  const numbered = await withPrintedZeros(reader, generations, frame.query);
+  const { words, mayBeForeign } = await unknownWords(numbered);
+  const corrected =
+    words.length === 0
+      ? null
+      : await correctWords(reader, generations, numbered, words, { allOrNone: mayBeForeign });
+  return corrected ?? (numbered === frame.query ? null : numbered);
 }
 
 async function unknownWords(

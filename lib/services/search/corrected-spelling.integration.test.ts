@@ -20,6 +20,10 @@ A visibility splay at the lock keeps the towpath clear of parked boats.
 
 Affordable housing on the wharf takes a fifth of the plots. Homes face the water.
 
+## Policy LK02 Locks
+
+Policy LK02 keeps the lock free of moorings. Policy LK3 names the keeper.
+
 ## Grain
 
 The granary on Tolland Wharf keeps its hoist.
@@ -52,6 +56,14 @@ it("misspelt words are corrected before the search, which says so", async () => 
 
 it("a question of misspelt words alone is corrected if each of them has a near word", async () => {
   expect((await ask("afordable housng visibilty")).correctedQuery).toBe("affordable housing visibility");
+});
+
+it("an identifier is searched with the zeros that the documents print, and one that they have stays", async () => {
+  expect((await ask("what does LK2 say about moorings")).correctedQuery).toBe(
+    "what does LK02 say about moorings",
+  );
+  expect((await ask("LK03")).correctedQuery).toBe("LK3");
+  expect((await ask("LK02 moorings")).correctedQuery).toBeUndefined();
 });
 
 it("a word that forms questions is corrected to such a word, not to a word of the library", async () => {

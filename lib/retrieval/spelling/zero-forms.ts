@@ -1,0 +1,51 @@
+import type { SQL } from "drizzle-orm";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import { tokens } from "#lib/text/tokens.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
+import type { Reader } from "../absent.ts";
+
+/** Letters and a number with one digit or a zero before it: "LP2", "LP02", "H4a". */
+const IDENTIFIER = /^(\p{L}{1,5})(?:0(\d{1,2})|(\d))(\p{L}?)$/u;
+const MAX_DIGITS = 3;
+/** Maximum number of identifiers of a question that are looked up. */
+const MAX_LOOKED_UP = 8;
+
+/** Returns an identifier with other counts of zeros before its number, the shortest first. */
+export function zeroForms(printed: string): string[] {
+  const found = IDENTIFIER.exec(printed);
+  if (!found) return [];
+  const [, letters = "", padded, single, last = ""] = found;
+  const number = String(Number(padded ?? single));
+  return Array.from({ length: MAX_DIGITS }, (_, index) => number.padStart(index + 1, "0"))
+    .map((digits) => `${letters}${digits}${last}`)
+    .filter((form, index, all) => form !== printed && all.indexOf(form) === index);
+}
+
+/**
+ * Returns a question with each identifier as the documents print it: "LP2" becomes "LP02" if no passage that the actor
+ * may see has "LP2" and one has "LP02". Runs one statement for a question with such an identifier, and none for others.
+ */
+export async function withPrintedZeros(
+  { db, actor }: Reader,
+  generations: SQL,
+  question: string,
+): Promise<string> {
+  const asked = tokens(question)
+    .map(({ start, end }) => ({ start, end, printed: question.slice(start, end) }))
+    .map((each) => ({ ...each, forms: zeroForms(each.printed) }))
+    .filter(({ forms }) => forms.length > 0)
+    .slice(0, MAX_LOOKED_UP);
+  if (asked.length === 0) return question;
+  const known = await textIndex.readVisibleTerms(db, {
+    generations,
+    visible: visibleEvidence(actor),
+    terms: asked.flatMap(({ printed, forms }) => [printed, ...forms].map(termOf)),
+  });
+  return asked.reduceRight((text, { start, end, printed, forms }) => {
+    if (known.has(termOf(printed))) return text;
+    const form = forms.find((each) => known.has(termOf(each)));
+    return form === undefined ? text : `${text.slice(0, start)}${form}${text.slice(end)}`;
+  }, question);
+}
+
+const termOf = (printed: string) => tokens(printed)[0]?.terms[0] ?? printed.toLowerCase();
