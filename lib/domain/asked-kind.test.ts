@@ -22,6 +22,15 @@ it("a date of the question answers it not", () => {
   expect(holds("The SPD of May 2021 is adopted.", "When was the SPD of May 2021 adopted?")).toBe(false);
 });
 
+it("a limit is no date on which something happened, but may be one on which something will", () => {
+  const rule = "The older rules apply to plans submitted on or before 24 January 2019.";
+  expect(holds(rule, "When was the plan submitted?")).toBe(false);
+  expect(holds("The bridge opens before May 2027.", "When will the bridge open?")).toBe(true);
+  expect(
+    holds("After 2 May 2021 the plan, submitted on 3 June 2021, changed.", "When was it submitted?"),
+  ).toBe(true);
+});
+
 it("a question when something may happen is also answered by an hour or a condition", () => {
   for (const question of [
     "When may the winch run?",

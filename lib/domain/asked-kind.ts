@@ -88,10 +88,18 @@ function kindsOf(question: string): AskedKind[] {
   return [...(isDate ? ["date" as const] : []), ...(ASKS_NAME.test(question) ? ["name" as const] : [])];
 }
 
-/** A date that the question has, or a year that the title has, says nothing new. */
+/** Before a date that something past did not happen on: "for plans submitted on or before 24 January 2019". */
+const LIMITS = /\b(?:before|after|until|(?:earlier|later) than)\s+(?:the\s+)?$/i;
+const ASKS_FUTURE = /\bwhen will\b/i;
+
+/**
+ * A date that the question has, or a year that the title has, says nothing new. A limit answers only a question about the
+ * future.
+ */
 function holdsDate(words: string, { question, title }: Asked): boolean {
   const known = (date: string) => question.includes(date) || (/^\d{4}$/.test(date) && title.includes(date));
-  return (words.match(DATE) ?? []).some((date) => !known(date));
+  const isLimit = (at: number) => !ASKS_FUTURE.test(question) && LIMITS.test(words.slice(0, at));
+  return [...words.matchAll(DATE)].some(({ 0: date, index }) => !known(date) && !isLimit(index));
 }
 
 function holdsName(words: string, { question, title }: Asked): boolean {
