@@ -30,7 +30,7 @@ export async function writeDraft(
     return { file, sha256: hash.digest("hex"), size };
   } catch (error) {
     await rm(file, { force: true });
-    throw asDiskFull(error);
+    throw asStorageError(error);
   }
 }
 
@@ -59,7 +59,7 @@ export function stagedDraft(
       await link(file, copy)
         .catch(() => copyFile(file, copy)) // not every file system has links
         .catch((error: unknown) => {
-          throw asDiskFull(error);
+          throw asStorageError(error);
         });
       await publishDraft(copy, target);
     },
@@ -93,15 +93,20 @@ export async function publishDraft(draft: string, target: string): Promise<void>
     syncFolder(folder);
   } catch (error) {
     await rm(draft, { force: true });
-    throw asDiskFull(error);
+    throw asStorageError(error);
   }
 }
 
 const DISK_FULL_CODES: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Turns "no space left" into an AppError; returns every other error unchanged. */
-function asDiskFull(error: unknown): unknown {
+/** Turns "no space left" and "can only be read" into an AppError; returns every other error unchanged. */
+function asStorageError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EROFS") {
+    const words =
+      "The disk with Sightline's files can only be read. Make it writable, then try again. Nothing is lost.";
+    return new AppError("storage_unavailable", words, {}, { cause: error });
+  }
   if (!DISK_FULL_CODES.has(code)) return error;
   const words = "The disk with Sightline's files is full. Free some space, then try again. Nothing is lost.";
   return new AppError("disk_full", words, {}, { cause: error });

@@ -156,3 +156,14 @@ test("a store whose folder vanishes, as with an unmounted disk, refuses files an
     expect(existsSync(path.join(mounted, "blobs"))).toBe(false);
   }
 });
+
+test.each([
+  ["EROFS", "storage_unavailable"],
+  ["ENOSPC", "disk_full"],
+])("a write that fails with %s is refused with %s", async (code, refusal) => {
+  async function* failing() {
+    yield bytes;
+    throw Object.assign(new Error(`${code}: write`), { code });
+  }
+  await expect(store.stage(failing())).rejects.toMatchObject({ code: refusal });
+});

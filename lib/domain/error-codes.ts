@@ -139,8 +139,9 @@ const ERRORS = {
   disk_full: { cause: "machine", title: "The disk is full", advice: "Free space on the disk; then retry." },
   storage_unavailable: {
     cause: "machine",
-    title: "The folder with the files is missing",
-    advice: "Check that the disk of DATA_DIR is mounted, and restart Sightline; then retry.",
+    title: "The folder with the files cannot be used",
+    advice:
+      "Check that the disk of DATA_DIR is mounted and can be written. If it was not mounted, restart Sightline. Then retry.",
   },
   internal: {
     cause: "machine",
