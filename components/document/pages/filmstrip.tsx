@@ -51,7 +51,7 @@ export function Filmstrip(props: FilmstripProps) {
     <nav
       ref={strip}
       aria-label={FILMSTRIP_WORDS.label}
-      className="shrink-0 overflow-auto max-two:border-b max-two:border-line"
+      className="shrink-0 overflow-auto max-two:border-b max-two:border-line two:overflow-x-hidden two:overflow-y-scroll"
     >
       <ul className="flex gap-2 px-2 py-3 two:w-16 two:flex-col two:items-center max-two:py-2">
         {sizes.map((size, index) => (

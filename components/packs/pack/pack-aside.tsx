@@ -24,7 +24,7 @@ export function PackAside({ pack, draftCount }: PackAsideProps) {
   return (
     <aside
       aria-label={PACK_PAGE_WORDS.asideLabel}
-      className="flex flex-col gap-6 border-line max-three:border-t max-three:pt-5 three:sticky three:top-16 three:max-h-[calc(100dvh-5rem)] three:self-start three:overflow-y-auto three:border-l three:pl-5"
+      className="flex flex-col gap-6 border-line max-three:border-t max-three:pt-5 three:sticky three:top-16 three:max-h-[calc(100dvh-5rem)] three:self-start three:overflow-x-hidden three:overflow-y-auto three:border-l three:pl-5"
     >
       <AboutPack
         pack={pack}
