@@ -22,6 +22,8 @@ export type FoundCell = {
   readonly wholeRow: Span;
   /** The share of the question's words, by weight, that row, column and surroundings have. */
   readonly share: number;
+  /** The words that say what the cell is: of its row, its column, the heading of the names, and around the table. */
+  readonly said: string;
 };
 
 /** Least share of the question's words, by weight. Measured by evals/cells. */
@@ -97,6 +99,7 @@ export function answerCell(
       end: Math.max(...own.map(({ span }) => span.end)),
     },
     share,
+    said: [...keysOf(best), column ?? "", measured.around].join(" "),
   };
 }
 
@@ -125,9 +128,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);
       if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
-      const keys = row
-        .filter((each) => each !== cell && each.text.length <= CELL_CHARS.name)
-        .flatMap(({ text }) => [...termsAsked(text, weights)]);
+      const keys = keysOf({ row, cell }).flatMap((text) => [...termsAsked(text, weights)]);
       return [
         {
           name,
@@ -143,6 +144,11 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
       ];
     });
   });
+}
+
+/** The short cells of the row beside the answer. */
+function keysOf({ row, cell }: Pick<Candidate, "row" | "cell">): readonly string[] {
+  return row.filter((each) => each !== cell && each.text.length <= CELL_CHARS.name).map(({ text }) => text);
 }
 
 const BRACKETED = /\([^()]*\)/g;

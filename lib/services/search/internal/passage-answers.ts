@@ -201,7 +201,7 @@ export function cellOf(
     const caption = tableCaption(maskSecrets(above));
     const around = [title, ...chunk.sectionPath, caption ?? ""].join(" ");
     const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
-    return cell === null ? [] : [{ ...cell, caption }];
+    return cell === null || mayBeOfOtherMeasure(query.text, cell) ? [] : [{ ...cell, caption }];
   });
   const [best, ...others] = found.sort((a, b) => b.share - a.share);
   if (!best) return null;
@@ -209,8 +209,27 @@ export function cellOf(
     (each) => each.text !== best.text && (each.share === best.share || hasSameNames(each, best)),
   );
   if (fitsAlike) return null;
-  const { cell, wholeRow, ...words } = best;
+  const { cell, wholeRow, said: _, ...words } = best;
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
+}
+
+/** A number without words of its own: "1,510", "£240.50", "35-40%". */
+const BARE_NUMBER = /^\P{L}*\p{N}\P{L}*$/u;
+/** Words beside the name of a measure, which a table need not print. */
+const BESIDE_MEASURES = terms("figure method number total");
+/** What a question counts: the first word after "how many" ("homes of oak"), or the last before the verb ("oak homes"). */
+const COUNTED =
+  /\bhow many ([\p{L}-]+)(?:[^?]*? ([\p{L}-]+))?? (?:do|does|did|is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would)\b/iu;
+
+/**
+ * True if a cell is a number, and a subject word of the question is neither in its row or column nor around its table:
+ * "dwellings completed" of a table of dwellings lost. A table need not print the unit, or what it counts.
+ */
+function mayBeOfOtherMeasure(question: string, { text, said }: { text: string; said: string }): boolean {
+  if (!BARE_NUMBER.test(text)) return false;
+  const counted = (COUNTED.exec(question) ?? []).slice(1).flatMap((word) => terms(word ?? ""));
+  const known = new Set([...terms(said), ...BESIDE_MEASURES, ...counted]);
+  return contentWordForms(withoutUnits(question)).some((forms) => !forms.some((term) => known.has(term)));
 }
 
 /** Returns the row of the passage's tables that has most of the question's words. */
