@@ -82,3 +82,10 @@ it("a paragraph between clauses has no label and is not counted as a clause", ()
 it("a clause has the sentence that introduces its list before it", () => {
   expect(cardOf({ leadIn: "Refused unless:", text: "it is old." })).toMatch(/Refused unless:.*it is old\./);
 });
+
+it("says which document is declared to replace the one that is shown", () => {
+  expect(cardOf({ replacedBy: { documentId: "b", title: "Plan 2035" } })).toContain(
+    "Declared replaced by “Plan 2035”",
+  );
+  expect(cardOf({})).not.toContain("replaced");
+});

@@ -40,7 +40,7 @@ export function PolicyCard(props: PolicyCardProps) {
   const { policies, moreDocuments } = policy;
   const shown = shownPolicy(policy, chosen);
   if (!shown) return null;
-  const { heading, evidenceRef, leadIn, text, clauses } = shown;
+  const { heading, evidenceRef, leadIn, text, clauses, replacedBy } = shown;
   const lines = countedClauses(clauses) > 1 && FEW_LINES.text;
   return (
     <section
@@ -69,6 +69,11 @@ export function PolicyCard(props: PolicyCardProps) {
         hrefFor={hrefFor}
         onOpen={onOpen}
       />
+      {replacedBy && (
+        <p data-testid="policy-replaced" className="text-small text-amber-text wrap-anywhere">
+          {POLICY_WORDS.replacedBy(replacedBy.title)}
+        </p>
+      )}
       {leadIn !== undefined && <p className="font-serif text-dense text-muted wrap-anywhere">{leadIn}</p>}
       {text !== "" && <p className={cx(lines, "font-serif text-dense wrap-anywhere")}>{text}</p>}
       <Clauses
@@ -178,9 +183,16 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
 }
 
 /** "Local Plan 2022–2040 · adopted · Sep 2024". */
-function documentWords({ title, adoptionStatus, publishedDate, dateIsOfFile }: PolicyInDocument): string {
+function documentWords({
+  title,
+  adoptionStatus,
+  publishedDate,
+  dateIsOfFile,
+  replacedBy,
+}: PolicyInDocument): string {
   const date = publishedDate === null ? null : sourceDate(monthOf(publishedDate), dateIsOfFile);
-  return [title, adoptionStatus && valueWords(adoptionStatus), date].filter(Boolean).join(" · ");
+  const replaced = replacedBy && POLICY_WORDS.replaced;
+  return [title, adoptionStatus && valueWords(adoptionStatus), replaced, date].filter(Boolean).join(" · ");
 }
 
 type ClausesProps = Opening & {

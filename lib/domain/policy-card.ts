@@ -14,6 +14,8 @@ export type PolicyInDocument = PolicyPart & {
   readonly publishedDate: string | null;
   /** True if `publishedDate` is the date of the file itself. */
   readonly dateIsOfFile?: boolean | undefined;
+  /** The document that is declared to replace this one. */
+  readonly replacedBy?: { readonly documentId: string; readonly title: string } | undefined;
   /** "Policy H4 Flat conversions"; "Paragraph 135" for a paragraph without a heading. */
   readonly heading: string;
   /** Its first page; null in formats without pages. */
@@ -28,7 +30,7 @@ export type PolicyInDocument = PolicyPart & {
 
 /** The policy or paragraph that is the whole question. */
 export type PolicyCard = {
-  /** The policy in each document that has it: adopted ones first, then the newest. Never empty. */
+  /** The policy in each document that has it: those replaced by another of them last, adopted ones first, then the newest. Never empty. */
   readonly policies: readonly PolicyInDocument[];
   /** Number of further documents that have it. */
   readonly moreDocuments: number;

@@ -11,6 +11,9 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
       corpus_id: each.corpus.id,
       adoption_status: each.adoptionStatus,
       published_date: each.publishedDate,
+      ...(each.replacedBy && {
+        replaced_by: { document_id: each.replacedBy.documentId, title: each.replacedBy.title },
+      }),
       heading: each.heading,
       page: each.page,
       evidence_ref: each.evidenceRef,

@@ -110,6 +110,10 @@ const policyCardSchema = z.object({
         corpus_id: z.string(),
         adoption_status: z.string().nullable(),
         published_date: z.string().nullable(),
+        replaced_by: z
+          .object({ document_id: z.string(), title: z.string() })
+          .optional()
+          .describe("the document that is declared to replace this one"),
         heading: z.string().describe("heading of the policy, as printed"),
         page: z.number().int().nullable().describe("its first page; null in formats without pages"),
         ...policyPart,
@@ -128,7 +132,9 @@ const policyCardSchema = z.object({
       }),
     )
     .min(1)
-    .describe("documents that hold it: adopted ones first, then the newest; at most five"),
+    .describe(
+      "documents that hold it: those replaced by another of them last, adopted ones first, then the newest; at most five",
+    ),
   more_documents: z.number().int().describe("number of further documents that have it"),
 });
 

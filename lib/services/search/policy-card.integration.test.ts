@@ -184,3 +184,21 @@ it("is absent for other questions, outside the filters, and for restricted docum
   await sql`update corpora set enabled = true`;
   expect(await cardOf("Policy H4")).toBeDefined();
 });
+
+it("shows the policy of the document that replaces another first, and says which one is replaced", async () => {
+  const plan = (title: string, says: string) =>
+    `# ${title}\n\n${says}\n\n## Policy QK7 Moorings\n\nA mooring is let for ${title.length} years.\n`;
+  const older = await instance.upload(
+    "a-older.md",
+    plan("Quay Moorings Plan 2011", "Adopted by the harbour board."),
+  );
+  const newer = await instance.upload(
+    "b-newer.md",
+    plan("Quay Moorings Plan 2021 to 2035", "This plan replaces the Quay Moorings Plan 2011."),
+  );
+  const card = await cardOf("Policy QK7");
+  expect(card?.policies.map(({ documentId, replacedBy }) => [documentId, replacedBy?.documentId])).toEqual([
+    [newer.documentId, undefined],
+    [older.documentId, newer.documentId],
+  ]);
+});

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
-import { storedKinds } from "#lib/domain/relation.ts";
+import { type Place, type Relation, storedKinds } from "#lib/domain/relation.ts";
 import { RELATION_COLUMNS, resolveRelations } from "../internal/relation-targets.ts";
 import { toRelation } from "../internal/to-relation.ts";
 import type { FoundRelation } from "./found-relation.ts";
@@ -16,15 +16,10 @@ const KINDS = sql.raw(
     .join(", "),
 );
 
-/**
- * Returns what other documents declare about the passages' documents. Leads from a passage to the same clause of a
- * document that replaces its own, and of a document that its own replaces.
- */
-export async function replacedBy(
-  context: Context,
-  passages: readonly AssemblyCandidate[],
-): Promise<FoundRelation[]> {
-  const ids = [...new Set(passages.map(({ documentId }) => documentId))];
+type Declared = Relation & { readonly to: Place };
+
+/** Returns what visible documents declare to replace these, or to be replaced by: from the newer to the older. */
+async function declaredReplacements(context: Context, ids: readonly string[]): Promise<readonly Declared[]> {
   const statement = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${RELATION_COLUMNS}
     from unnest(${sql.param(ids)}::text[])
       with ordinality as p(document_id, place)
@@ -37,17 +32,52 @@ export async function replacedBy(
     where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
   const { relations } = await resolveRelations(context, statement);
+  return relations.flatMap((each) => {
+    const declared = each.target?.documentId === ids[each.place - 1] ? toRelation(each) : null;
+    return declared?.to ? [{ ...declared, to: declared.to }] : [];
+  });
+}
+
+/**
+ * Returns what other documents declare about the passages' documents. Leads from a passage to the same clause of a
+ * document that replaces its own, and of a document that its own replaces.
+ */
+export async function replacedBy(
+  context: Context,
+  passages: readonly AssemblyCandidate[],
+): Promise<FoundRelation[]> {
+  const ids = [...new Set(passages.map(({ documentId }) => documentId))];
   const leads: FoundRelation[] = [];
   const pairs: LikePair[] = [];
-  for (const each of relations) {
-    const declared = each.target?.documentId === ids[each.place - 1] ? toRelation(each) : null;
-    if (!declared?.to) continue;
-    const { from: newer, to: older, kind, score } = declared;
-    const shared = { kind, score, words: declared.evidence.words };
+  for (const { from: newer, to: older, kind, score, evidence } of await declaredReplacements(context, ids)) {
+    const shared = { kind, score, words: evidence.words };
     passages.forEach((passage, from) => {
       if (passage.documentId === older.documentId) pairs.push({ ...shared, from, passage, to: newer });
       if (passage.documentId === newer.documentId) leads.push({ ...shared, from, to: older });
     });
   }
   return [...leads, ...(await toLikeClauses(context, pairs))];
+}
+
+/** A document that replaces another. */
+export type Replacement = { readonly documentId: string; readonly title: string };
+
+/** Returns, for the id of each of the documents that another is declared to replace, the other. The actor may see both. */
+export async function readReplacements(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Replacement>> {
+  const declared = await declaredReplacements(context, ids);
+  const newer = new Map(declared.map(({ from, to }) => [to.documentId, from.documentId]));
+  if (newer.size === 0) return new Map();
+  const found = await context.db
+    .select({ documentId: documents.id, title: documents.title })
+    .from(documents)
+    .where(inArray(documents.id, [...newer.values()]));
+  return new Map(
+    [...newer].flatMap(([older, id]) => {
+      const replacement = found.find(({ documentId }) => documentId === id);
+      return replacement ? [[older, replacement] as const] : [];
+    }),
+  );
 }

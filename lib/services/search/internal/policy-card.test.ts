@@ -31,6 +31,20 @@ it("orders adopted documents first, then the newest, then by path, for rows in a
   expect(ids(...rows.toReversed())).toEqual(["a", "b", "c", "d"]);
 });
 
+it("names the document that replaces another, and shows the replaced one last unless only it is adopted", () => {
+  const older = (more: Given = {}) => row("older", { publishedDate: "2030-01-01", ...more });
+  const replacements = new Map([["older", { documentId: "newer", title: "Newer plan" }]]);
+  const orderOf = (...rows: PolicyRow[]) =>
+    policyCard(rows, replacements)?.policies.map(({ documentId }) => documentId);
+  expect(policyCard([row("newer"), older()], replacements)?.policies).toMatchObject([
+    { documentId: "newer" },
+    { documentId: "older", replacedBy: { documentId: "newer", title: "Newer plan" } },
+  ]);
+  expect(orderOf(row("newer"), row("other"), older())).toEqual(["newer", "other", "older"]);
+  expect(orderOf(row("newer"), older({ adoptionStatus: "adopted" }))).toEqual(["older", "newer"]);
+  expect(orderOf(row("other"), older())).toEqual(["older", "other"]);
+});
+
 it("leaves out documents that discuss a policy if a plan holds it, and headings without text", () => {
   const report = row("report", { siblings: 1, publishedDate: "2031-01-01" });
   expect(ids(report, row("plan"))).toEqual(["plan"]);

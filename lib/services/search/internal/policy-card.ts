@@ -10,6 +10,7 @@ import { compareText } from "#lib/domain/text-order.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
+import { type Replacement, readReplacements } from "#lib/services/relations/shared/relation-replaced.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
 import { policyKeys } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
@@ -33,13 +34,24 @@ export async function readPolicyCard(
   query: ParsedQuery,
 ): Promise<PolicyCard | null> {
   const keys = policyKeys(query);
-  return keys.length === 0 ? null : policyCard(await readPolicyRows(context, frame, keys));
+  if (keys.length === 0) return null;
+  const found = await readPolicyRows(context, frame, keys);
+  if (found.length === 0) return null;
+  const ids = [...new Set(found.map(({ documentId }) => documentId))];
+  return policyCard(found, await readReplacements(context, ids));
 }
 
-/** Chooses and orders the documents of a card. A heading without text is not the policy. */
-export function policyCard(rows: readonly PolicyRow[]): PolicyCard | null {
+/**
+ * Chooses and orders the documents of a card. A heading without text is not the policy.
+ * @param replacements the document that replaces the one with this id
+ */
+export function policyCard(
+  rows: readonly PolicyRow[],
+  replacements: ReadonlyMap<string, Replacement> = new Map(),
+): PolicyCard | null {
+  const after = replacedRows(rows, replacements);
   const ordered = rows
-    .toSorted(comparePolicyRows)
+    .toSorted((a, b) => Number(after.has(a)) - Number(after.has(b)) || comparePolicyRows(a, b))
     .map(readPolicy)
     .filter(({ stem, clauses }) => stem !== "" || clauses.length > 0);
   const onePerDocument = ordered.filter(
@@ -51,16 +63,33 @@ export function policyCard(rows: readonly PolicyRow[]): PolicyCard | null {
   const chosen = plans.length > 0 ? plans : held;
   if (chosen.length === 0) return null;
   return {
-    policies: chosen.slice(0, MAX_DOCUMENTS).map(toPolicy),
+    policies: chosen.slice(0, MAX_DOCUMENTS).map((each) => {
+      const replacedBy = replacements.get(each.row.documentId);
+      return { ...toPolicy(each), ...(replacedBy && { replacedBy }) };
+    }),
     moreDocuments: Math.max(0, chosen.length - MAX_DOCUMENTS),
   };
 }
 
+/** The rows whose replacement holds the policy too. An adopted document stays first until an adopted one replaces it. */
+function replacedRows(
+  rows: readonly PolicyRow[],
+  replacements: ReadonlyMap<string, Replacement>,
+): ReadonlySet<PolicyRow> {
+  return new Set(
+    rows.filter((row) => {
+      const newer = replacements.get(row.documentId)?.documentId;
+      return rows.some((other) => other.documentId === newer && adoptionRank(other) <= adoptionRank(row));
+    }),
+  );
+}
+
+const adoptionRank = ({ adoptionStatus }: PolicyRow) => (ADOPTED.test(adoptionStatus ?? "") ? 0 : 1);
+
 /** Adopted first, then the newest, then by path. Within a document the longest. */
 function comparePolicyRows(a: PolicyRow, b: PolicyRow): number {
-  const rank = ({ adoptionStatus }: PolicyRow) => (ADOPTED.test(adoptionStatus ?? "") ? 0 : 1);
   return (
-    rank(a) - rank(b) ||
+    adoptionRank(a) - adoptionRank(b) ||
     compareText(b.publishedDate ?? "", a.publishedDate ?? "") ||
     compareText(a.sourcePath, b.sourcePath) ||
     compareText(a.documentId, b.documentId) ||
