@@ -242,6 +242,19 @@ it("quotes no cell if the question has a word that no document has, or a unit th
     expect({ question, cell: cellOf(await ask(question))?.cell.text }).toEqual({ question });
 });
 
+it("quotes no number of another measure, and one whose table only lacks the noun that is counted", async () => {
+  const lost =
+    "# Tolland monitoring\n\nTable 9 Lost by parish\n\n| Parish | 2031 | 2032 |\n|---|---|---|\n| Ashwick | 14 | 37 |\n| Brent | 8 | 21 |\n";
+  await instance.upload("lost.md", lost);
+  await instance.upload(
+    "words.md",
+    "# Words\n\nThe cottages and mills completed at Tolland face the quay.\n",
+  );
+  expect(cellOf(await ask("How many cottages were lost in Ashwick in 2032?"))?.cell.text).toBe("37");
+  expect(cellOf(await ask("How many mills were completed in Ashwick in 2032?"))).toBeNull();
+  expect(cellOf(await ask("completed in Ashwick in 2032"))).toBeNull();
+});
+
 it("quotes the date beside the title of a document, and not one of something else", async () => {
   const own = await openTestInstance();
   const body = "## Walls\n\nWalls that face the water are made of stone from the old quarry.\n";
