@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isTypingTarget } from "./keys.ts";
+import { Typing } from "./keys.ts";
 import { singleKeysOn } from "./single-keys.ts";
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -11,7 +11,10 @@ function modalIsOpen(): boolean {
   return [...open].some((dialog) => !dialog.querySelector("[data-keys]"));
 }
 
-/** Handles single keys while mounted, except in text fields, with modifier keys and under a modal. */
+/** What is typed on this page. */
+const typing = new Typing();
+
+/** Handles single keys while mounted, except while a person types, with modifier keys and under a modal. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -19,10 +22,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const isTyped = typing.includes(event);
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return;
       const handler = latest.current[event.key];
-      if (!handler || isTypingTarget(event.target as HTMLElement | null) || modalIsOpen()) return;
+      if (!handler || isTyped || modalIsOpen()) return;
       if (event.key.length === 1 && !singleKeysOn()) return;
       handler(event);
     };

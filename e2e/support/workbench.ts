@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { TYPING_GOES_ON_MS } from "#components/keys/keys.ts";
 import { openBy } from "./evaluation.ts";
 
 /** Steps in the workbench. */
@@ -7,12 +8,17 @@ export function resultOf(page: Page, documentId: string): Locator {
   return page.locator(`[data-testid="result"][data-document="${documentId}"]`);
 }
 
-/** Types a question and waits for its answer. */
+/** Types a question, and waits for its answer and until a letter is a key again. */
 export async function ask(page: Page, question: string): Promise<void> {
   await page.getByLabel("Your question").fill(question);
   await page.keyboard.press("Enter");
+  const typedAt = await page.evaluate(() => performance.now());
   await page.waitForURL((url) => url.searchParams.get("q") === question);
   await answered(page);
+  await page.waitForFunction(([at, pause]) => performance.now() - at > pause, [
+    typedAt,
+    TYPING_GOES_ON_MS,
+  ] as const);
 }
 
 /** Waits until the page shows the answer to its address. */
