@@ -96,6 +96,26 @@ const LINK =
  * passage can consist of thousands of these.
  */
 function withoutMarkdown(text: string): string {
+  return withEscaped(withoutMarks(hideEscaped(text)));
+}
+
+/** The signs that a backslash escapes (CommonMark 2.4). */
+const ESCAPABLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+/** As many code points that no text has (Unicode 23.7). */
+const FIRST_STAND_IN = 0xfdd0;
+
+/** Replaces each escaped sign by a stand-in, so that it does not count as a mark. */
+function hideEscaped(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) =>
+    String.fromCharCode(FIRST_STAND_IN + ESCAPABLE.indexOf(sign)),
+  );
+}
+
+function withEscaped(text: string): string {
+  return text.replace(/[\ufdd0-\ufdef]/g, (sign) => ESCAPABLE[sign.charCodeAt(0) - FIRST_STAND_IN] ?? "");
+}
+
+function withoutMarks(text: string): string {
   return text
     .split(LINE_END)
     .map(withoutLineMarks)
@@ -105,6 +125,7 @@ function withoutMarkdown(text: string): string {
     .replace(LINK, "$1")
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")
+    .replace(/~~(?=\S)(.+?)(?<=\S)~~/g, "$1")
     .replace(/`{1,3}/g, "")
     .replace(/^[-*+]\s+/gm, "");
 }

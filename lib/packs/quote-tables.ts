@@ -204,6 +204,6 @@ function barredRows(lines: readonly string[]): string[][] {
         .trim()
         .slice(1, -1)
         .split(/(?<!\\)\|/);
-      return cells.map((cell) => plainPassage(cell, "md").replaceAll("\\|", "|"));
+      return cells.map((cell) => plainPassage(cell, "md"));
     });
 }

@@ -255,6 +255,15 @@ it("quotes no number of another measure, and one whose table only lacks the noun
   expect(cellOf(await ask("completed in Ashwick in 2032"))).toBeNull();
 });
 
+it("quotes a sentence of a Markdown file without its marks, and cites that sentence", async () => {
+  const sentence = "The **capstan** was \\*never\\* moved from the slip after 1986\\.";
+  const { documentId } = await instance.upload("capstan.md", `# Slip\n\n${sentence} It rusts.\n`);
+  const [quoted] = answersOf(await ask("Was the capstan moved from the slip after 1986?"));
+  expect(quoted?.sentence.text).toBe("The capstan was *never* moved from the slip after 1986.");
+  const ref = `doc::${documentId}@1::chars-8-${8 + sentence.length}`;
+  expect(quoted?.sentence.evidenceRef).toBe(ref);
+});
+
 it("quotes the date beside the title of a document, and not one of something else", async () => {
   const own = await openTestInstance();
   const body = "## Walls\n\nWalls that face the water are made of stone from the old quarry.\n";

@@ -3,7 +3,7 @@ import { sentenceRank } from "#lib/domain/answers-of.ts";
 import { asksForKind } from "#lib/domain/asked-kind.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { offsetMap } from "#lib/domain/offsets.ts";
+import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { AnswerCell, AnswerRow, AnswerSentence } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { answerCell } from "#lib/explain/answer-cell.ts";
@@ -56,7 +56,12 @@ function withEvidenceOfSentence(
   found: Omit<AnswerSentence, "evidenceRef">,
 ): AnswerSentence {
   const place = findPassage(within.text, { quote: found.text, prefix: "", suffix: "" });
-  if (!place?.same) return { ...found, evidenceRef };
+  // The text may have marks that the words do not: "**must**", "1986\\.".
+  const isSame =
+    place !== null &&
+    (place.same ||
+      lettersOf(sliceCodePoints(within.text, place.span.start, place.span.end)) === lettersOf(found.text));
+  if (!isSame) return { ...found, evidenceRef };
   const [start, end] = [within.start + place.span.start, within.start + place.span.end];
   return {
     ...found,
@@ -173,6 +178,8 @@ function titleBlockOf(
   const marks = matchesIn(line, weights).map(({ token }) => map.spanToCodePoints(token));
   return { text: line, marks, share: 1, withTitle: true };
 }
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The identifier of a policy, as a question names it: "h4", "lp23". */
 const POLICY_ID = /^[a-z]+[ .-]?\d/;
