@@ -26,9 +26,20 @@ it("a limit is no date on which something happened, but may be one on which some
   const rule = "The older rules apply to plans submitted on or before 24 January 2019.";
   expect(holds(rule, "When was the plan submitted?")).toBe(false);
   expect(holds("The bridge opens before May 2027.", "When will the bridge open?")).toBe(true);
+  expect(holds("It was extended until 14 March 2031.", "When was it extended until?")).toBe(true);
   expect(
     holds("After 2 May 2021 the plan, submitted on 3 June 2021, changed.", "When was it submitted?"),
   ).toBe(true);
+});
+
+it("the year of an edition is no date on which something happened", () => {
+  expect(holds("Plans are examined under the previous NPPF (2012).", "When was the plan examined?")).toBe(
+    false,
+  );
+  expect(holds("The plan was examined under the NPPF (2012) in 2019.", "When was the plan examined?")).toBe(
+    true,
+  );
+  expect(holds("The mill burned down (1897).", "When did the mill burn down?")).toBe(true);
 });
 
 it("a question when something may happen is also answered by an hour or a condition", () => {

@@ -90,16 +90,23 @@ function kindsOf(question: string): AskedKind[] {
 
 /** Before a date that something past did not happen on: "for plans submitted on or before 24 January 2019". */
 const LIMITS = /\b(?:before|after|until|(?:earlier|later) than)\s+(?:the\s+)?$/i;
-const ASKS_FUTURE = /\bwhen will\b/i;
+const ASKS_FOR_LIMIT = /\bwhen will\b|\b(?:before|after|until)\b/i;
+/** Before the year of a document's edition: "the Framework (2012)". */
+const EDITION = /(?:^|\s)\p{Lu}\S*\s\($/u;
 
 /**
- * A date that the question has, or a year that the title has, says nothing new. A limit answers only a question about the
- * future.
+ * A date that the question has, or a year that the title has, says nothing new, and neither does the year of an edition. A
+ * limit answers only a question about the future or for a limit.
  */
 function holdsDate(words: string, { question, title }: Asked): boolean {
-  const known = (date: string) => question.includes(date) || (/^\d{4}$/.test(date) && title.includes(date));
-  const isLimit = (at: number) => !ASKS_FUTURE.test(question) && LIMITS.test(words.slice(0, at));
-  return [...words.matchAll(DATE)].some(({ 0: date, index }) => !known(date) && !isLimit(index));
+  const isYear = (date: string) => /^\d{4}$/.test(date);
+  const known = (date: string) => question.includes(date) || (isYear(date) && title.includes(date));
+  const isLimit = (at: number) => !ASKS_FOR_LIMIT.test(question) && LIMITS.test(words.slice(0, at));
+  const isEdition = (date: string, at: number) =>
+    isYear(date) && EDITION.test(words.slice(0, at)) && words.startsWith(")", at + date.length);
+  return [...words.matchAll(DATE)].some(
+    ({ 0: date, index }) => !known(date) && !isLimit(index) && !isEdition(date, index),
+  );
 }
 
 function holdsName(words: string, { question, title }: Asked): boolean {

@@ -44,7 +44,7 @@ const term = (word: string) => ({ id: 1, term: word, weight: 2, segmentWeight: 2
 const TOTALS = { count: 20, length: 200 };
 /** A library that has only the words "trees" and "street". */
 const SCOPE = {
-  ...{ passages: TOTALS, segments: TOTALS, otherForms: [] },
+  ...{ passages: TOTALS, segments: TOTALS, otherForms: [], synonyms: [], expansions: [] },
   terms: [term("tree"), term("street")],
 } as unknown as Scope;
 

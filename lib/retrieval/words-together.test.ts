@@ -7,7 +7,9 @@ const PASSAGES = { count: 1000, length: 100_000 };
 const term = (id: number, word: string, frequency: number) => ({
   ...{ id, term: word, frequency, weight: 1, segmentWeight: 1 },
 });
-const scopeOf = (...terms: ReturnType<typeof term>[]) => ({ terms, otherForms: [], passages: PASSAGES });
+const scopeOf = (...terms: ReturnType<typeof term>[]) => ({
+  ...{ terms, otherForms: [], synonyms: [], expansions: [], passages: PASSAGES },
+});
 
 type Passage = { readonly id: number; readonly cosine?: number; readonly keyword?: boolean };
 const document = (documentId: string, ...passages: readonly Passage[]) =>
@@ -76,4 +78,24 @@ it("asks less of a long question, and nothing of one without subject words or se
   expect(passing(two, long(300))).toEqual([]);
   expect(passing([document("any", { id: 9 })], [])).toEqual(["any"]);
   expect(passing([document("meaning", { id: 9, cosine: 0.4, keyword: false })])).toEqual(["meaning"]);
+});
+
+it("passes a document that has all words of a synonym in place of the question's words", () => {
+  const scope = {
+    ...scopeOf(term(1, "granni", 1), term(2, "flat", 300)),
+    synonyms: [term(7, "ancillari", 20), term(8, "accommod", 90), term(9, "annex", 9)],
+    expansions: [{ words: "granny flat", terms: ["ancillary accommodation", "annexe"] }],
+  };
+  const words = askedWords(scope, "granny flat");
+  const has: HeldTerms = new Map([
+    [1, new Set([7])],
+    [2, new Set([7, 8])],
+    [3, new Set([9])],
+    [4, new Set([2])],
+  ]);
+  const groups = [1, 2, 3, 4].map((id) => document(`${id}`, { id, cosine: 0.3 }));
+  expect(groups.filter(togetherIn(groups, words, has)).map(({ documentId }) => documentId)).toEqual([
+    "2",
+    "3",
+  ]);
 });

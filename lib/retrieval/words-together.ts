@@ -1,3 +1,4 @@
+import { terms as termsOf } from "#lib/text/analyser.ts";
 import { idf } from "#lib/text-index/bm25.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
@@ -9,8 +10,11 @@ import type { Scope } from "./scope/scope.ts";
 /** Ids of the question's terms that passages have, by passage. */
 export type HeldTerms = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** A subject word of a question: the ids of its terms that occur, and its inverse document frequency. */
-type AskedWord = { readonly termIds: readonly number[]; readonly weight: number };
+/**
+ * A subject word of a question, with its inverse document frequency. A passage has the word if it has all terms of one of
+ * the forms: the word itself, another form of the verb, or a synonym.
+ */
+type AskedWord = { readonly forms: readonly (readonly number[])[]; readonly weight: number };
 
 /** Limits of "the question's words together", tuned on nine planning documents (docs/quality.md). */
 const TOGETHER = {
@@ -32,17 +36,33 @@ const TOGETHER = {
 
 /** Returns the subject words of a question with their weights. A word that no passage has counts as the rarest. */
 export function askedWords(
-  { terms, otherForms: forms, passages }: Pick<Scope, "terms" | "otherForms" | "passages">,
+  {
+    terms,
+    otherForms: forms,
+    synonyms,
+    expansions,
+    passages,
+  }: Pick<Scope, "terms" | "otherForms" | "synonyms" | "expansions" | "passages">,
   question: string,
 ): AskedWord[] {
   const byTerm = new Map([...terms, ...forms].map((each) => [each.term, each]));
+  const idOf = new Map([...terms, ...synonyms].map(({ term, id }) => [term, id]));
+  const expanded = expansions.map((expansion) => ({
+    words: new Set(termsOf(expansion.words)),
+    synonyms: expansion.terms.map(termsOf).filter((own) => own.every((term) => idOf.has(term))),
+  }));
   return contentWords(question).map((alternatives) => {
     const known = (words: readonly string[]) => words.flatMap((word) => byTerm.get(word) ?? []);
     const own = known(alternatives);
     const others = known(alternatives.flatMap(otherForms));
     const frequencies = (own.length > 0 ? own : others).map(({ frequency }) => frequency);
+    const alike = expanded
+      .filter(({ words }) => alternatives.some((term) => words.has(term)))
+      .flatMap((expansion) =>
+        expansion.synonyms.map((synonym) => synonym.flatMap((term) => idOf.get(term) ?? [])),
+      );
     return {
-      termIds: [...own, ...others].map(({ id }) => id),
+      forms: [...[...own, ...others].map(({ id }) => [id]), ...alike],
       weight: idf(passages.count, frequencies.length > 0 ? Math.min(...frequencies) : 0),
     };
   });
@@ -80,5 +100,6 @@ function heldShare({ chunkId }: Evidence, words: readonly AskedWord[], held: Hel
   const own = chunkId === null ? undefined : held.get(chunkId);
   if (own === undefined) return 0;
   const sum = (counted: readonly AskedWord[]) => counted.reduce((total, { weight }) => total + weight, 0);
-  return sum(words.filter(({ termIds }) => termIds.some((id) => own.has(id)))) / Math.max(sum(words), 1e-9);
+  const has = ({ forms }: AskedWord) => forms.some((ids) => ids.every((id) => own.has(id)));
+  return sum(words.filter(has)) / Math.max(sum(words), 1e-9);
 }

@@ -35,6 +35,7 @@ it("words that the documents lack find what their synonyms name, and the answer 
   expect(titleOf(answer)).toBe("Annexes");
   expect(answer.reasonCodes).toContain("synonyms_searched");
   expect(answer.notes).toContain("Also searched for “annexe”, which can mean the same as “granny flat”.");
+  expect(answer.strength).toBe("strong");
   const { text = "", marks = [] } = answer.results[0]?.passages[0]?.snippet ?? {};
   expect(marks.map(({ start, end }) => text.slice(start, end))).toContain("annexe");
 });
