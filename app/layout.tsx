@@ -5,6 +5,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { ABOUT, GENERAL_CARD, SITE } from "#app/_prefetch/share-card.ts";
 import { Providers } from "#components/frame/providers.tsx";
 import { NoScriptNotice, SkipLink, TopBar } from "#components/frame/top-bar.tsx";
@@ -20,6 +21,15 @@ import {
 import { PrintedFrom } from "#components/ui/printed-address.tsx";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
 import { PRINTED_WORDS } from "#components/words/printed.ts";
+
+/** The fonts of Latin letters, which every page shows. Without a preload, a page is painted in other letters first, and moves. */
+const FONTS = [
+  new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url),
+  new URL(
+    "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
+    import.meta.url,
+  ),
+];
 
 /** The guard has checked the host. A card needs the whole address of its picture. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -44,6 +54,7 @@ export const viewport: Viewport = {
 
 /** Layout of every page. Theme and density come from cookies, so the first paint is right without a script. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  for (const { href } of FONTS) preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const jar = await cookies();
   const appearance = appearanceFrom(jar.get(THEME_COOKIE)?.value, jar.get(DENSITY_COOKIE)?.value);
   return (

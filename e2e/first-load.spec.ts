@@ -57,6 +57,19 @@ test("a linked question is drawn by the server, and nothing moves when its scrip
   expect(shifted).toBeLessThan(0.1);
 });
 
+test("fonts are asked for before the page's styles are read, and each is loaded once", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") loaded.push(new URL(request.url()).pathname);
+  });
+  const answer = await page.goto("/?q=policy+H4");
+  const announced = answer?.headers().link ?? "";
+  await expect(page.getByTestId("result").first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(loaded.filter((font) => font.includes("-latin-"))).toHaveLength(2);
+  for (const font of loaded) expect(announced).toContain(`<${font}>; rel=preload; as="font"`);
+});
+
 test("menus and dialogs that load at their first use work with keys alone", async ({ page }) => {
   await page.goto("/?q=policy+H4");
   const settings = page.getByRole("button", { name: "Settings", exact: true });

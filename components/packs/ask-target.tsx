@@ -1,16 +1,11 @@
 "use client";
-import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { type AskedTarget, askedTarget, askTarget, onAskedTarget } from "./question-target.ts";
+import { type AskedTarget, askTarget } from "./question-target.ts";
 import { ASK_TARGET_WORDS } from "./words.ts";
 
-const nothing = () => null;
-
 /** Asks whether evidence for another question goes into the working pack or into a new one. */
-export function AskTarget() {
-  const asked = useSyncExternalStore<AskedTarget | null>(onAskedTarget, askedTarget, nothing);
-  if (asked === null) return null;
+export function AskTarget({ asked }: { readonly asked: AskedTarget }) {
   const choose = (act: () => void) => {
     askTarget(null);
     act();

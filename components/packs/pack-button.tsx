@@ -1,13 +1,20 @@
 "use client";
 import { Layers } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { later } from "#components/ui/later.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import { AskTarget } from "./ask-target.tsx";
+import { type AskedTarget, askedTarget, onAskedTarget } from "./question-target.ts";
 import { usePack } from "./use-pack.ts";
 import { THREE_PANES } from "./use-tray.ts";
 import { COLLECT_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
+
+const { Part: AskTarget } = later({
+  load: () => import("./ask-target.tsx").then((module) => module.AskTarget),
+});
+const nothing = () => null;
 
 /** Opens and closes the tray of the working pack, and asks where to add. Only on pages with a search. */
 export function PackButton() {
@@ -16,9 +23,15 @@ export function PackButton() {
   return (
     <>
       <TrayButton />
-      <AskTarget />
+      <TargetQuestion />
     </>
   );
+}
+
+/** Asks where to add, once there is a choice. */
+function TargetQuestion() {
+  const asked = useSyncExternalStore<AskedTarget | null>(onAskedTarget, askedTarget, nothing);
+  return asked && <AskTarget asked={asked} />;
 }
 
 function TrayButton() {
