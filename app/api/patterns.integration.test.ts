@@ -116,11 +116,14 @@ describe("pattern 3, by time", () => {
     ]);
   });
 
-  it("refuses a question without a time in words", async () => {
-    const answered = await dispatch(new Request("http://localhost:3000/api/history?q=parking"));
+  it.each([
+    ["a question without a time", "q=parking", "Give a period"],
+    ["a period that ends before it begins", "periodFrom=2025-06-02&periodTo=2025-06-01", "periodTo must not"],
+  ])("refuses %s in words", async (_, query, words) => {
+    const answered = await dispatch(new Request(`http://localhost:3000/api/history?${query}`));
     expect(answered.status).toBe(400);
     const { error } = z.object({ error: z.object({ message: z.string() }) }).parse(await answered.json());
-    expect(error.message).toContain("Give a period");
+    expect(error.message).toContain(words);
   });
 
   it("restricts a search to documents of the period", async () => {

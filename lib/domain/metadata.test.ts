@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeMetadata, metadataFromProperties } from "./metadata.ts";
+import { documentMetadataSchema, mergeMetadata, metadataFromProperties } from "./metadata.ts";
 
 describe("metadataFromProperties", () => {
   it("reads our fields under common names and ignores other properties", () => {
@@ -58,4 +58,11 @@ describe("mergeMetadata", () => {
       mergeMetadata({ frontmatter: { docType: "policy" }, person: { docType: null } }).values.docType,
     ).toBeNull();
   });
+});
+
+it("a title is stored without invisible marks that turn its words around", () => {
+  expect(documentMetadataSchema.parse({ title: "\u202e Plan \u2066of\u2069 the quay" })).toEqual({
+    title: "Plan of the quay",
+  });
+  expect(documentMetadataSchema.safeParse({ title: "\u202e" }).success).toBe(false);
 });

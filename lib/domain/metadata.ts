@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDay } from "./day.ts";
+import { withoutDirectionMarks } from "./direction-marks.ts";
 
 /** Origin of a value, strongest first. `file` is the date of the file itself, which is no date of publication. A weaker origin never overwrites a stronger one (ADR 0007). */
 export const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted", "file"] as const;
@@ -13,7 +14,7 @@ const tagList = z.array(z.string().trim().min(1).max(120)).max(100);
 
 /** The metadata of a document that a person, its frontmatter, its corpus or its extractor may set. */
 export const documentMetadataSchema = z.strictObject({
-  title: z.string().trim().min(1).max(500).optional(),
+  title: z.string().overwrite(withoutDirectionMarks).trim().min(1).max(500).optional(),
   author: shortText.nullable().optional(),
   authority: shortText.nullable().optional(),
   docType: shortText.nullable().optional(),

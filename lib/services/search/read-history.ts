@@ -32,7 +32,7 @@ type Row = Omit<HistoryAnswer["documents"][number], "corpus"> & {
 /**
  * Lists everything from a period: documents with a date in it and conversations held in it, latest first, page by page.
  * The period is given, or read from a question relative to `now`.
- * @throws AppError("bad_request") if neither names a time.
+ * @throws AppError("bad_request") if neither names a time, or if the period ends before it begins.
  */
 export function readHistory(context: Context, asked: HistoryInput): Promise<HistoryAnswer> {
   return withinSearchTime(context, (limited) => listHistory(limited, asked));
@@ -91,6 +91,8 @@ async function periodOf(
   context: Context,
   { q, periodFrom, periodTo, dateFields, corpora }: HistoryInput,
 ): Promise<PeriodRequest> {
+  if (periodFrom !== undefined && periodTo !== undefined && periodTo < periodFrom)
+    throw new AppError("bad_request", "periodTo must not be before periodFrom.");
   if (periodFrom !== undefined || periodTo !== undefined)
     return {
       period: { from: periodFrom ?? null, to: periodTo ?? null },

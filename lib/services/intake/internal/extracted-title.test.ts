@@ -111,3 +111,8 @@ it("words that are hardly larger, or unsure, are no title, and the file's name i
   expect(extractedTitle(pageOf("Roofs of the harbour", 18, "image", 60), file)).toBe(title);
   expect(extractedTitle(pageOf("oO of the harbour", 18, "image"), file)).toBe(title);
 });
+
+it("a title has no invisible marks that turn its words around, and one of such marks alone is none", async () => {
+  expect(await ofText("Plan \u202eylno\u202c\n---------\n\nWords.")).toBe("Plan ylno");
+  expect(await ofText("\u202e\u202c\n---------\n\nWords of it.")).toBe("spec.txt");
+});

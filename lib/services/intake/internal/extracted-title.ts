@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
@@ -10,9 +11,17 @@ const TOP_BLOCKS = 5;
 
 /**
  * Returns a document's own title: from its properties, its first heading, the largest words of a first page, the first
- * line of plain text, or else its file's name. Of a picture, only a whole page of words has a title: other words are those of signs.
+ * line of plain text, or else its file's name. Of a picture, only a whole page of words has a title: other words are
+ * those of signs. Invisible marks that would turn the words around are removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
+  return (
+    withoutDirectionMarks(titleAsWritten(extracted, sourcePath)).trim() ||
+    titleOfFile(sourcePath, extracted.format)
+  );
+}
+
+function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
   const among = format === "image" ? [] : format === "txt" ? blocks.slice(0, TOP_BLOCKS) : blocks;
   const heading = among.find((block) => block.kind === "heading");
