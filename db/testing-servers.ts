@@ -28,7 +28,7 @@ const running = new Set<TestServer>();
 
 /**
  * Takes a server that another test file has given back, or starts one with a copy of the template. A start takes longer
- * than most files, and a server that has run for a while is faster.
+ * than most files.
  */
 export async function takeServer(template: string): Promise<TestServer> {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
