@@ -89,6 +89,25 @@ it("puts what starts as typed first", async () => {
   expect((await suggested("ropewalk"))[0]).toBe("document: Ropewalk Design Code");
 });
 
+it("lists policies that start as typed in the order of their numbers, each once", async () => {
+  const numbers = [12, 1, 10, 2, 11];
+  const plan = numbers
+    .map((number) => `## Policy QP${number} Quay rule\n\nRule ${number} of the quay.\n`)
+    .join("\n");
+  await ensureCorpus(instance.context(), { id: "rules", title: "Rules" });
+  await instance.upload("rules.md", `# Rules\n\n${plan}`, { corpusId: "rules" });
+  await instance.upload("other.md", "# Other\n\n## QP10 – Quay rule\n\nRule 10 again.\n", {
+    corpusId: "rules",
+  });
+  expect((await suggested("qp1")).map((each) => /QP\d+/.exec(each)?.[0])).toEqual([
+    "QP1",
+    "QP10",
+    "QP11",
+    "QP12",
+  ]);
+  expect((await suggested("policy qp1")).map((each) => /QP\d+/.exec(each)?.[0])[0]).toBe("QP1");
+});
+
 it("shows nothing of earlier versions, of other corpora, or of restricted documents", async () => {
   expect(await suggested("roof")).toEqual(["heading: Roof gardens", "heading: Roofing under MO/19/0042/FUL"]);
   expect(await suggested("roof", "moor")).toEqual(["heading: Roofing under MO/19/0042/FUL"]);

@@ -7,7 +7,7 @@ import { usedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
-import { containsTyped } from "#lib/domain/typed-words.ts";
+import { containsTyped, typedWords } from "#lib/domain/typed-words.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
@@ -25,6 +25,8 @@ const MAX_DESCRIPTIONS = 100;
  * of an index, so that the same start always gives the same suggestions without a sort.
  */
 const MAX_PASSAGES = 1000;
+/** Maximum number of headings that are read. A plan prints the same policy in several ways: "Policy H4 – Flats", "H4 Flats". */
+const MAX_HEADINGS = 3 * SUGGESTION_LIMIT;
 /** A longer heading is a sentence that a page shows as a heading. */
 const MAX_HEADING_CHARS = 120;
 
@@ -87,15 +89,17 @@ async function findPlaces(context: Context, query: string, visible: SQL): Promis
 }
 
 /**
- * Masks secrets, and leaves out what fits the typed words only by the letters of a secret. Otherwise a secret could be
- * guessed letter by letter.
+ * Masks secrets, and keeps one of the ways in which a heading is printed. Leaves out what fits the typed words only by the
+ * letters of a secret. Otherwise a secret could be guessed letter by letter.
  */
 function maskSuggestions(found: readonly Suggestion[], typed: string): Suggestion[] {
   const kept = new Map<string, Suggestion>();
   for (const each of found) {
     const words = maskSecrets(each.words);
     if (words !== each.words && !containsTyped(words, typed)) continue;
-    const key = JSON.stringify([each.kind, each.documentId, words]);
+    const isTitle = each.kind === "document";
+    const named = isTitle ? [each.documentId, words] : typedWords(words).filter((word) => word !== "policy");
+    const key = JSON.stringify([isTitle, ...named]);
     if (!kept.has(key)) kept.set(key, { ...each, words });
   }
   return [...kept.values()];
@@ -105,7 +109,7 @@ function inCorpora(corpora: readonly string[] | undefined): SQL {
   return corpora === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...corpora])}::text[])`;
 }
 
-/** In order: those that start as typed, then policies, headings on many passages, and titles. */
+/** In order: those that start as typed, of these policies by their number; then policies, headings on many passages, titles. */
 function suggestStatement(query: string, typed: string, visible: SQL): SQL {
   const heading = "chunks.section_path[cardinality(chunks.section_path)]";
   // Written into each condition: with a value from a join, Postgres reads the whole table instead of the index.
@@ -120,11 +124,13 @@ function suggestStatement(query: string, typed: string, visible: SQL): SQL {
         and length(${sql.raw(heading)}) <= ${MAX_HEADING_CHARS}
       order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MAX_PASSAGES}),
     headings as (
-      select min(headed.words) as words, count(*) as passages,
-        bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
-        starts_with(lower(headed.words), typed) as starts
-      from headed, asked group by lower(headed.words), typed
-      order by starts desc, numbered desc, passages desc, words limit ${SUGGESTION_LIMIT}),
+      select *, case when numbered and starts then substring(words from '\\d{1,9}')::int end as number from (
+        select min(headed.words) as words, count(*) as passages,
+          bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
+          starts_with(lower(headed.words), typed)
+            or starts_with(regexp_replace(lower(headed.words), '^policy\\s+', ''), typed) as starts
+        from headed, asked group by lower(headed.words), typed) as grouped
+      order by starts desc, numbered desc, number, passages desc, words limit ${MAX_HEADINGS}),
     titles as (
       select documents.title as words, documents.id as "documentId",
         starts_with(lower(documents.title), typed) as starts
@@ -134,7 +140,7 @@ function suggestStatement(query: string, typed: string, visible: SQL): SQL {
       order by starts desc, documents.title, documents.id limit ${MAX_TITLES})
     select kind, words, "documentId" from (
       select case when numbered then 'policy' else 'heading' end as kind, words, null as "documentId",
-        numbered, passages, starts from headings
-      union all select 'document', words, "documentId", false, 0, starts from titles) as suggested
-    order by starts desc, numbered desc, passages desc, words, "documentId"`;
+        numbered, number, passages, starts from headings
+      union all select 'document', words, "documentId", false, null, 0, starts from titles) as suggested
+    order by starts desc, numbered desc, number, passages desc, words, "documentId"`;
 }
