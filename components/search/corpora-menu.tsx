@@ -1,6 +1,7 @@
 "use client";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Library } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
 import { useLazyPart } from "#components/ui/use-lazy-part.ts";
 import type { CorporaChoice } from "./corpora-choice.ts";
 import { CONTROL_LINE_WORDS, NOT_FRESH_PART, notFreshWords } from "./words.ts";
@@ -8,7 +9,10 @@ import { CONTROL_LINE_WORDS, NOT_FRESH_PART, notFreshWords } from "./words.ts";
 const LOOK = { look: "quiet", size: "inline", className: "min-w-0", "data-testid": "corpora-menu" } as const;
 const loadChoices = () => import("./corpora-choices.tsx").then(({ CorporaChoices }) => CorporaChoices);
 
-/** Chooses the corpora to search. Its button names the choice, and how many of them are not fresh. */
+/**
+ * Chooses the corpora to search. Its button names the choice, and how many of them are not fresh. The narrowest line has
+ * no room for the name of all of them, only for a sign.
+ */
 export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
   const searched = corpora.filter(({ id, enabled }) => (chosen.length === 0 ? enabled : chosen.includes(id)));
   const notFresh = searched.filter(
@@ -23,9 +27,10 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
         <span className="sr-only">{CONTROL_LINE_WORDS.corpora} </span>
         {one?.title ?? (
           <>
-            <span aria-hidden className="@md:hidden">
+            <span aria-hidden className={cx("@md:hidden", chosen.length === 0 && "@max-sm:hidden")}>
               {CONTROL_LINE_WORDS.corporaNarrow(chosen.length)}
             </span>
+            {chosen.length === 0 && <Library size={14} aria-hidden className="@sm:hidden" />}
             <span className="@max-md:sr-only">{CONTROL_LINE_WORDS.corporaChosen(chosen.length)}</span>
           </>
         )}
