@@ -11,26 +11,28 @@ export function isTypingTarget(target: KeyTarget | null): boolean {
   return tag === "input" && !NOT_TYPING.has(target.type ?? "text");
 }
 
-/** A letter this many milliseconds after another one belongs to the same typing. */
+/** A letter this many milliseconds after Enter, or after such a letter, belongs to what was typed. */
 export const TYPING_GOES_ON_MS = 300;
 
-type TypedKey = Pick<KeyboardEvent, "key" | "timeStamp"> & {
-  readonly target: EventTarget | KeyTarget | null;
-};
-
 /**
- * Tells typed letters from keys. Enter moves the focus from the question to the results while a person may still type,
- * so letters that follow without a pause are no keys.
+ * Tells keys from letters that a person still types after a field was sent with Enter. The focus is then in the results,
+ * where letters are keys.
  */
-export class Typing {
+export class SentTyping {
   #last = Number.NEGATIVE_INFINITY;
 
-  /** True if the key is typed in a field, or goes on with what was typed there. May be asked several times for a key. */
-  includes({ key, timeStamp, target }: TypedKey): boolean {
-    const inField = isTypingTarget(target as KeyTarget | null);
-    const isLetter = key.length === 1;
-    const goesOn = isLetter && timeStamp - this.#last < TYPING_GOES_ON_MS;
-    if (goesOn || (inField && (isLetter || key === "Enter"))) this.#last = timeStamp;
-    return inField || goesOn;
+  /** Enter has sent a field. */
+  begin(timeStamp: number): void {
+    this.#last = timeStamp;
+  }
+
+  /** True if the key goes on with what was typed. May be asked several times for a key. */
+  includes({ key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): boolean {
+    const goesOn = key.length === 1 && timeStamp - this.#last < TYPING_GOES_ON_MS;
+    if (goesOn) this.#last = timeStamp;
+    return goesOn;
   }
 }
+
+/** What is typed on this page. */
+export const sentTyping = new SentTyping();

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { Typing } from "./keys.ts";
+import { isTypingTarget, sentTyping } from "./keys.ts";
 import { singleKeysOn } from "./single-keys.ts";
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -11,9 +11,6 @@ function modalIsOpen(): boolean {
   return [...open].some((dialog) => !dialog.querySelector("[data-keys]"));
 }
 
-/** What is typed on this page. */
-const typing = new Typing();
-
 /** Handles single keys while mounted, except while a person types, with modifier keys and under a modal. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
@@ -22,7 +19,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyped = typing.includes(event);
+      const isTyped = sentTyping.includes(event) || isTypingTarget(event.target as HTMLElement | null);
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return;
       const handler = latest.current[event.key];

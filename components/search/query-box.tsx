@@ -1,6 +1,7 @@
 "use client";
 import { Search, X } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
+import { sentTyping } from "#components/keys/keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
@@ -114,6 +115,7 @@ function useSubmit(draft: string, combobox: Combobox, onAsk: (question: string) 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return;
+    if (event.key === "Enter" && !event.shiftKey) sentTyping.begin(event.timeStamp);
     if (combobox.onKey(event)) event.preventDefault();
     else if (event.key === "Enter" && !event.shiftKey) submit(event);
     else if (event.key === "Escape") event.currentTarget.blur();
