@@ -30,13 +30,17 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
             <span aria-hidden className={cx("@md:hidden", chosen.length === 0 && "@max-sm:hidden")}>
               {CONTROL_LINE_WORDS.corporaNarrow(chosen.length)}
             </span>
-            {chosen.length === 0 && <Library size={14} aria-hidden className="@sm:hidden" />}
+            {chosen.length === 0 && <Library size={14} aria-hidden className="shrink-0 @sm:hidden" />}
             <span className="@max-md:sr-only">{CONTROL_LINE_WORDS.corporaChosen(chosen.length)}</span>
           </>
         )}
       </span>
       {notFresh.length > 0 && <NotFresh count={notFresh.length} />}
-      <ChevronDown size={13} aria-hidden className="shrink-0" />
+      <ChevronDown
+        size={13}
+        aria-hidden
+        className={cx("shrink-0", chosen.length === 0 && "@max-sm:hidden")}
+      />
     </>
   );
   if (Choices === null)
