@@ -22,7 +22,10 @@ import { PrintedFrom } from "#components/ui/printed-address.tsx";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
 import { PRINTED_WORDS } from "#components/words/printed.ts";
 
-/** The fonts of Latin letters, which every page shows. Without a preload, a page is painted in other letters first, and moves. */
+/**
+ * The fonts of Latin letters, which every page shows. Without a preload, a page is painted in other letters first, and
+ * moves.
+ */
 const FONTS = [
   new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url),
   new URL(

@@ -30,7 +30,10 @@ export type PolicyInDocument = PolicyPart & {
 
 /** The policy or paragraph that is the whole question. */
 export type PolicyCard = {
-  /** The policy in each document that has it: those replaced by another of them last, adopted ones first, then the newest. Never empty. */
+  /**
+   * The policy in each document that has it: those replaced by another of them last, adopted ones first, then the newest.
+   * Never empty.
+   */
   readonly policies: readonly PolicyInDocument[];
   /** Number of further documents that have it. */
   readonly moreDocuments: number;

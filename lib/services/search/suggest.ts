@@ -25,7 +25,7 @@ const MAX_DESCRIPTIONS = 100;
  * of an index, so that the same start always gives the same suggestions without a sort.
  */
 const MAX_PASSAGES = 1000;
-/** Maximum number of headings that are read. A plan prints the same policy in several ways: "Policy H4 – Flats", "H4 Flats". */
+/** Maximum number of headings that are read. A plan prints a policy in several ways: "Policy H4 – Flats", "H4 Flats". */
 const MAX_HEADINGS = 3 * SUGGESTION_LIMIT;
 /** A longer heading is a sentence that a page shows as a heading. */
 const MAX_HEADING_CHARS = 120;
@@ -109,7 +109,7 @@ function inCorpora(corpora: readonly string[] | undefined): SQL {
   return corpora === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...corpora])}::text[])`;
 }
 
-/** In order: those that start as typed, of these policies by their number; then policies, headings on many passages, titles. */
+/** In order: those that start as typed, policies among them by number; then policies, headings on many passages, titles. */
 function suggestStatement(query: string, typed: string, visible: SQL): SQL {
   const heading = "chunks.section_path[cardinality(chunks.section_path)]";
   // Written into each condition: with a value from a join, Postgres reads the whole table instead of the index.
