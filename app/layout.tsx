@@ -23,8 +23,8 @@ import { AddDocuments } from "#components/upload/add-documents.tsx";
 import { PRINTED_WORDS } from "#components/words/printed.ts";
 
 /**
- * The fonts of Latin letters, which every page shows. Without a preload, a page is painted in other letters first, and
- * moves.
+ * The fonts of Latin letters of the interface and of quotes, which most pages show. Without a preload, a page is painted
+ * in other letters first, and moves.
  */
 const FONTS = [
   new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url),

@@ -11,8 +11,8 @@ const PROGRAM = fileURLToPath(new URL("./embedded.ts", import.meta.url));
 const PATIENCE_MS = 60_000;
 
 /**
- * A temporary database of a single program ends before optimised WebAssembly has repaid its compilation. One that test
- * files share takes about as much processor time with either compiler (171 s with this one, 167 s, for four folders).
+ * A temporary database ends before optimised WebAssembly has repaid the processor time of its compilation. For one that
+ * test files share, the compiler makes no difference.
  */
 const BASELINE_ONLY = ["--liftoff-only"];
 

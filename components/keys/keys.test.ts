@@ -17,7 +17,7 @@ it("accepts letters everywhere else", () => {
 
 it("letters that follow Enter without a pause are typed, and keys after a pause", () => {
   const sent = new SentTyping();
-  const press = (key: string, timeStamp: number) => sent.includes({ key, timeStamp });
+  const press = (key: string, timeStamp: number) => sent.includes({ key, repeat: false, timeStamp });
   expect(press("j", 0)).toBe(false);
   sent.begin(1000);
   for (const timeStamp of [1200, 1200, 1400, 1600]) expect(press("a", timeStamp)).toBe(true);

@@ -27,8 +27,8 @@ export class SentTyping {
   }
 
   /** True if the key goes on with what was typed. May be asked several times for a key. */
-  includes({ key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): boolean {
-    const goesOn = key.length === 1 && timeStamp - this.#last < TYPING_GOES_ON_MS;
+  includes({ key, repeat, timeStamp }: Pick<KeyboardEvent, "key" | "repeat" | "timeStamp">): boolean {
+    const goesOn = key.length === 1 && !repeat && timeStamp - this.#last < TYPING_GOES_ON_MS;
     if (goesOn) this.#last = timeStamp;
     return goesOn;
   }

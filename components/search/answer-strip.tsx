@@ -51,7 +51,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
               href={hrefFor(found.cell.rowRef)}
               onOpen={() => onOpen(found.cell.rowRef)}
             >
-              {/* Outside Markdown `foundIn` adds only the row or the sentence of the passage that answers. */}
+              {/* `foundIn` adds a short table whole, and only the row that answers of a long one. */}
               {collecting({ evidenceRef: found.passage.evidenceRef, title: found.result.title })}
             </CellQuote>
           </li>

@@ -26,6 +26,8 @@ it("a limit is no date on which something happened, but may be one on which some
   const rule = "The older rules apply to plans submitted on or before 24 January 2019.";
   expect(holds(rule, "When was the plan submitted?")).toBe(false);
   expect(holds("The bridge opens before May 2027.", "When will the bridge open?")).toBe(true);
+  expect(holds("The bridge opens before 2030.", "What year will the bridge open?")).toBe(true);
+  expect(holds("Comments are due no later than 3 May 2027.", "What date must comments arrive?")).toBe(true);
   expect(holds("It was extended until 14 March 2031.", "When was it extended until?")).toBe(true);
   expect(
     holds("After 2 May 2021 the plan, submitted on 3 June 2021, changed.", "When was it submitted?"),

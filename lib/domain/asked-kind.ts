@@ -90,18 +90,20 @@ function kindsOf(question: string): AskedKind[] {
 
 /** Before a date that something past did not happen on: "for plans submitted on or before 24 January 2019". */
 const LIMITS = /\b(?:before|after|until|(?:earlier|later) than)\s+(?:the\s+)?$/i;
-const ASKS_FOR_LIMIT = /\bwhen will\b|\b(?:before|after|until)\b/i;
+const ASKS_OF_PAST = /\b(?:was|were|did|has|have|had)\b/i;
+const ASKS_FOR_LIMIT = /\b(?:before|after|until|by)\b/i;
 /** Before the year of a document's edition: "the Framework (2012)". */
 const EDITION = /(?:^|\s)\p{Lu}\S*\s\($/u;
 
 /**
  * A date that the question has, or a year that the title has, says nothing new, and neither does the year of an edition. A
- * limit answers only a question about the future or for a limit.
+ * limit is no date on which something in the past happened, unless the question asks for a limit.
  */
 function holdsDate(words: string, { question, title }: Asked): boolean {
   const isYear = (date: string) => /^\d{4}$/.test(date);
   const known = (date: string) => question.includes(date) || (isYear(date) && title.includes(date));
-  const isLimit = (at: number) => !ASKS_FOR_LIMIT.test(question) && LIMITS.test(words.slice(0, at));
+  const needsDay = ASKS_OF_PAST.test(question) && !ASKS_FOR_LIMIT.test(question);
+  const isLimit = (at: number) => needsDay && LIMITS.test(words.slice(0, at));
   const isEdition = (date: string, at: number) =>
     isYear(date) && EDITION.test(words.slice(0, at)) && words.startsWith(")", at + date.length);
   return [...words.matchAll(DATE)].some(

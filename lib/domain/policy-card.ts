@@ -31,8 +31,8 @@ export type PolicyInDocument = PolicyPart & {
 /** The policy or paragraph that is the whole question. */
 export type PolicyCard = {
   /**
-   * The policy in each document that has it: those replaced by another of them last, adopted ones first, then the newest.
-   * Never empty.
+   * The policy in each document that has it: adopted ones first, then the newest, and last those that another of them
+   * replaces. An adopted one is replaced only by an adopted one. Never empty.
    */
   readonly policies: readonly PolicyInDocument[];
   /** Number of further documents that have it. */

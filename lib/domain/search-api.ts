@@ -133,7 +133,7 @@ const policyCardSchema = z.object({
     )
     .min(1)
     .describe(
-      "documents that hold it: those replaced by another of them last, adopted ones first, then the newest; at most five",
+      "documents that hold it: adopted ones first, then the newest, and last those that another replaces and that are not the only adopted ones; at most five",
     ),
   more_documents: z.number().int().describe("number of further documents that have it"),
 });

@@ -17,10 +17,6 @@ const LEADING_MARK = /^(?:[⁰¹²³⁴-⁹]+[\s,]*|[•▪‣●]\s*)+/;
 const RUN_ON_LIST = /\s[•▪‣●]\s/;
 /** The head of a letter. */
 const LETTER_HEAD = /^(?:(?:from|to|date|sent|cc|subject|re|(?:our |your )?ref(?:erence)?)\s*:|dear\s)/i;
-/** An item of a list that names an activity and states nothing: "1) Defining the need for homes." */
-const NAMED_ACTIVITY = /^\(?[\p{L}\p{N}]{1,3}[.)]\s+\p{Lu}\p{Ll}+ing\b/u;
-const FINITE_VERB =
-  /\b(?:am|is|are|was|were|has|have|had|will|would|must|should|shall|may|might|can|could|do|does|did)\b/i;
 /** Words of the question that a sentence needs beyond the title: with one it only mentions the subject. */
 const MIN_TERMS_BEYOND = 2;
 /** Share of words in capitals above which a text is the lettering of a drawing or a form. */
@@ -119,7 +115,6 @@ function hasTerms(words: string, each: readonly (readonly string[])[]): boolean 
 function isStatement(words: string): boolean {
   if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
   if (RUN_ON_LIST.test(words) || LETTER_HEAD.test(words) || asksQuestion(words)) return false;
-  if (NAMED_ACTIVITY.test(words) && !FINITE_VERB.test(words)) return false;
   const allWords = words.split(/\s+/);
   const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
   return capitals <= MAX_CAPITALS_SHARE * allWords.length;

@@ -125,7 +125,6 @@ function withoutMarks(text: string): string {
     .replace(LINK, "$1")
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")
-    .replace(/~~(?=\S)(.+?)(?<=\S)~~/g, "$1")
     .replace(/`{1,3}/g, "")
     .replace(/^[-*+]\s+/gm, "");
 }

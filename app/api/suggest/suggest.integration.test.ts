@@ -90,7 +90,7 @@ it("puts what starts as typed first", async () => {
 });
 
 it("lists policies that start as typed in the order of their numbers, each once", async () => {
-  const numbers = [12, 1, 10, 2, 11];
+  const numbers = ["12", "1", "10.10", "2", "10", "10.9", "11"];
   const plan = numbers
     .map((number) => `## Policy QP${number} Quay rule\n\nRule ${number} of the quay.\n`)
     .join("\n");
@@ -99,9 +99,11 @@ it("lists policies that start as typed in the order of their numbers, each once"
   await instance.upload("other.md", "# Other\n\n## QP10 – Quay rule\n\nRule 10 again.\n", {
     corpusId: "rules",
   });
-  expect((await suggested("qp1")).map((each) => /QP\d+/.exec(each)?.[0])).toEqual([
+  expect((await suggested("qp1")).map((each) => /QP[\d.]+/.exec(each)?.[0])).toEqual([
     "QP1",
     "QP10",
+    "QP10.9",
+    "QP10.10",
     "QP11",
     "QP12",
   ]);

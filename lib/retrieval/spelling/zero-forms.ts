@@ -1,4 +1,6 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import { tokens } from "#lib/text/tokens.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
@@ -23,29 +25,50 @@ export function zeroForms(printed: string): string[] {
 
 /**
  * Returns a question with each identifier as the documents print it: "LP2" becomes "LP02" if no passage that the actor
- * may see has "LP2" and one has "LP02". Runs one statement for a question with such an identifier, and none for others.
+ * may see has "LP2" and one has "LP02". Runs one statement for a question with such an identifier, a second before it
+ * changes one, and none for other questions.
  */
-export async function withPrintedZeros(
-  { db, actor }: Reader,
-  generations: SQL,
-  question: string,
-): Promise<string> {
+export async function withPrintedZeros(reader: Reader, generations: SQL, question: string): Promise<string> {
   const asked = tokens(question)
     .map(({ start, end }) => ({ start, end, printed: question.slice(start, end) }))
     .map((each) => ({ ...each, forms: zeroForms(each.printed) }))
     .filter(({ forms }) => forms.length > 0)
     .slice(0, MAX_LOOKED_UP);
   if (asked.length === 0) return question;
-  const known = await textIndex.readVisibleTerms(db, {
+  const known = await textIndex.readVisibleTerms(reader.db, {
     generations,
-    visible: visibleEvidence(actor),
+    visible: visibleEvidence(reader.actor),
     terms: asked.flatMap(({ printed, forms }) => [printed, ...forms].map(termOf)),
   });
-  return asked.reduceRight((text, { start, end, printed, forms }) => {
-    if (known.has(termOf(printed))) return text;
-    const form = forms.find((each) => known.has(termOf(each)));
-    return form === undefined ? text : `${text.slice(0, start)}${form}${text.slice(end)}`;
-  }, question);
+  const changed = asked.flatMap(({ start, end, printed, forms }) => {
+    const form = known.has(termOf(printed)) ? undefined : forms.find((each) => known.has(termOf(each)));
+    return form === undefined ? [] : [{ start, end, printed, form }];
+  });
+  const held = await heldPolicies(
+    reader,
+    changed.map(({ printed }) => printed),
+  );
+  return changed
+    .filter(({ printed }) => !held.has(policyKey(printed)))
+    .reduceRight(
+      (text, { start, end, form }) => `${text.slice(0, start)}${form}${text.slice(end)}`,
+      question,
+    );
+}
+
+const policyKey = (printed: string) => `policy:${printed.toLowerCase()}`;
+
+/** The keys of the named policies that a visible document has, also where it prints "LP 2" or "LP-2". */
+async function heldPolicies({ db, actor }: Reader, printed: readonly string[]): Promise<ReadonlySet<string>> {
+  if (printed.length === 0) return new Set();
+  const found = await rows<{ readonly key: string }>(
+    db,
+    sql`select distinct anchors.key from anchors
+      join ${documents} on ${documents.publishedVersionId} = anchors.version_id
+      join ${corpora} on ${corpora.id} = ${documents.corpusId}
+      where anchors.key = any(${sql.param(printed.map(policyKey))}::text[]) and ${visibleEvidence(actor)}`,
+  );
+  return new Set(found.map(({ key }) => key));
 }
 
 const termOf = (printed: string) => tokens(printed)[0]?.terms[0] ?? printed.toLowerCase();

@@ -253,6 +253,7 @@ it("quotes no number of another measure, and one whose table only lacks the noun
   expect(cellOf(await ask("How many cottages were lost in Ashwick in 2032?"))?.cell.text).toBe("37");
   expect(cellOf(await ask("How many mills were completed in Ashwick in 2032?"))).toBeNull();
   expect(cellOf(await ask("completed in Ashwick in 2032"))).toBeNull();
+  expect(cellOf(await ask("How many mills completed are in Ashwick in 2032?"))).toBeNull();
 });
 
 it("quotes a sentence of a Markdown file without its marks, and cites that sentence", async () => {

@@ -124,7 +124,7 @@ function suggestStatement(query: string, typed: string, visible: SQL): SQL {
         and length(${sql.raw(heading)}) <= ${MAX_HEADING_CHARS}
       order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MAX_PASSAGES}),
     headings as (
-      select *, case when numbered and starts then substring(words from '\\d{1,9}')::int end as number from (
+      select *, case when numbered and starts then string_to_array(substring(words from '\\d{1,9}(?:\\.\\d{1,9})*'), '.')::int[] end as number from (
         select min(headed.words) as words, count(*) as passages,
           bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
           starts_with(lower(headed.words), typed)

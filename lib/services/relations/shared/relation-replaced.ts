@@ -62,22 +62,31 @@ export async function replacedBy(
 /** A document that replaces another. */
 export type Replacement = { readonly documentId: string; readonly title: string };
 
-/** Returns, for the id of each of the documents that another is declared to replace, the other. The actor may see both. */
+/**
+ * Returns the documents that replace these, by the id of the replaced one: those that declare it, and those among the
+ * given ones that the replaced one names. The actor may see all of them.
+ */
 export async function readReplacements(
   context: Context,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Replacement>> {
+): Promise<ReadonlyMap<string, readonly Replacement[]>> {
   const declared = await declaredReplacements(context, ids);
-  const newer = new Map(declared.map(({ from, to }) => [to.documentId, from.documentId]));
-  if (newer.size === 0) return new Map();
+  if (declared.length === 0) return new Map();
   const found = await context.db
     .select({ documentId: documents.id, title: documents.title })
     .from(documents)
-    .where(inArray(documents.id, [...newer.values()]));
-  return new Map(
-    [...newer].flatMap(([older, id]) => {
-      const replacement = found.find(({ documentId }) => documentId === id);
-      return replacement ? [[older, replacement] as const] : [];
-    }),
+    .where(
+      inArray(
+        documents.id,
+        declared.map(({ from }) => from.documentId),
+      ),
+    );
+  return Map.groupBy(
+    declared.flatMap(({ from, to }) =>
+      found
+        .filter(({ documentId }) => documentId === from.documentId)
+        .map((each) => ({ older: to.documentId, ...each })),
+    ),
+    ({ older }) => older,
   );
 }

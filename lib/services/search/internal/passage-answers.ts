@@ -228,13 +228,19 @@ const BESIDE_MEASURES = terms("figure method number total");
 const COUNTED =
   /\bhow many ([\p{L}-]+)(?:[^?]*? ([\p{L}-]+))?? (?:do|does|did|is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would)\b/iu;
 
+/** What happened to the counted is no noun: "how many mills completed are". */
+const PARTICIPLE = /ed$/i;
+
 /**
  * True if a cell is a number, and a subject word of the question is neither in its row or column nor around its table:
  * "dwellings completed" of a table of dwellings lost. A table need not print the unit, or what it counts.
  */
 function mayBeOfOtherMeasure(question: string, { text, said }: { text: string; said: string }): boolean {
   if (!BARE_NUMBER.test(text)) return false;
-  const counted = (COUNTED.exec(question) ?? []).slice(1).flatMap((word) => terms(word ?? ""));
+  const counted = (COUNTED.exec(question) ?? [])
+    .slice(1)
+    .filter((word = "") => !PARTICIPLE.test(word))
+    .flatMap((word = "") => terms(word));
   const known = new Set([...terms(said), ...BESIDE_MEASURES, ...counted]);
   return contentWordForms(withoutUnits(question)).some((forms) => !forms.some((term) => known.has(term)));
 }

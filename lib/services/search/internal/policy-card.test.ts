@@ -33,7 +33,8 @@ it("orders adopted documents first, then the newest, then by path, for rows in a
 
 it("names the document that replaces another, and shows the replaced one last unless only it is adopted", () => {
   const older = (more: Given = {}) => row("older", { publishedDate: "2030-01-01", ...more });
-  const replacements = new Map([["older", { documentId: "newer", title: "Newer plan" }]]);
+  const newest = { documentId: "newest", title: "Newest plan" };
+  const replacements = new Map([["older", [newest, { documentId: "newer", title: "Newer plan" }]]]);
   const orderOf = (...rows: PolicyRow[]) =>
     policyCard(rows, replacements)?.policies.map(({ documentId }) => documentId);
   expect(policyCard([row("newer"), older()], replacements)?.policies).toMatchObject([

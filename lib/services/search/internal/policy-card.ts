@@ -15,6 +15,8 @@ import { sentencesOf } from "#lib/text/sentences.ts";
 import { policyKeys } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 
+type Replacements = ReadonlyMap<string, readonly Replacement[]>;
+
 /** Maximum number of documents to choose from. */
 const MAX_DOCUMENTS = 5;
 /** From this number of policies, a document is a plan. Others discuss a policy below its heading. */
@@ -43,11 +45,11 @@ export async function readPolicyCard(
 
 /**
  * Chooses and orders the documents of a card. A heading without text is not the policy.
- * @param replacements the document that replaces the one with this id
+ * @param replacements the documents that replace the one with this id
  */
 export function policyCard(
   rows: readonly PolicyRow[],
-  replacements: ReadonlyMap<string, Replacement> = new Map(),
+  replacements: Replacements = new Map(),
 ): PolicyCard | null {
   const after = replacedRows(rows, replacements);
   const ordered = rows
@@ -64,22 +66,24 @@ export function policyCard(
   if (chosen.length === 0) return null;
   return {
     policies: chosen.slice(0, MAX_DOCUMENTS).map((each) => {
-      const replacedBy = replacements.get(each.row.documentId);
-      return { ...toPolicy(each), ...(replacedBy && { replacedBy }) };
+      const newer = replacements.get(each.row.documentId) ?? [];
+      const shown =
+        newer.find(({ documentId }) => rows.some((row) => row.documentId === documentId)) ?? newer[0];
+      return {
+        ...toPolicy(each),
+        ...(shown && { replacedBy: { documentId: shown.documentId, title: shown.title } }),
+      };
     }),
     moreDocuments: Math.max(0, chosen.length - MAX_DOCUMENTS),
   };
 }
 
 /** The rows whose replacement holds the policy too. An adopted document stays first until an adopted one replaces it. */
-function replacedRows(
-  rows: readonly PolicyRow[],
-  replacements: ReadonlyMap<string, Replacement>,
-): ReadonlySet<PolicyRow> {
+function replacedRows(rows: readonly PolicyRow[], replacements: Replacements): ReadonlySet<PolicyRow> {
   return new Set(
     rows.filter((row) => {
-      const newer = replacements.get(row.documentId)?.documentId;
-      return rows.some((other) => other.documentId === newer && adoptionRank(other) <= adoptionRank(row));
+      const newer = new Set(replacements.get(row.documentId)?.map(({ documentId }) => documentId));
+      return rows.some((other) => newer.has(other.documentId) && adoptionRank(other) <= adoptionRank(row));
     }),
   );
 }
