@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
@@ -87,10 +88,10 @@ test("a question that names no corpora compares all of them, and the page says s
 test("an impossible comparison is explained, with a link to continue", async ({ page }) => {
   await page.goto("/across?q=dormer+windows&corpora=local-plan");
   await expect(page.getByTestId("across-failed")).toContainText("two collections");
-  await expect(async () => {
-    await page.getByRole("button", { name: "Compare all collections", exact: true }).click();
-    await expect(sides(page).first()).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await openBy(
+    page.getByRole("button", { name: "Compare all collections", exact: true }),
+    sides(page).first(),
+  );
 
   await page.goto("/across?q=dormer+windows&corpora=local-plan,nowhere");
   await expect(page.getByTestId("across-failed")).toContainText("nowhere");

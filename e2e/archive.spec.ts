@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { type Api, createApi, uploadIndexed } from "./support/api.ts";
+import { openBy } from "./support/evaluation.ts";
 import { startInstance } from "./support/instance.ts";
 import { newDataDir } from "./support/templates.ts";
 import { expect, test } from "./support/test.ts";
@@ -61,12 +62,9 @@ test("a corpus is exported, imported into a second instance, and gives the same 
   const second = await startInstance({ dataDir: data.path });
   await page.goto(`${second.origin}/admin/corpora`);
   const dialog = page.getByRole("dialog", { name: "Import a corpus" });
-  // A server-rendered button does nothing until its script has loaded. The dialog has a button of the same name.
-  await expect(async () => {
-    if (!(await dialog.isVisible()))
-      await page.getByRole("button", { name: "Import", exact: true }).click({ timeout: 1000 });
-    await expect(dialog).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  // The dialog has a button of the same name.
+  const openImport = () => openBy(page.getByRole("button", { name: "Import", exact: true }), dialog);
+  await openImport();
   await dialog.getByLabel("Archive").setInputFiles(archive);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(dialog).toContainText(`${title} was imported`, { timeout: 60_000 });
@@ -83,10 +81,7 @@ test("a corpus is exported, imported into a second instance, and gives the same 
 
   await test.step("a second import is refused in words, and changes nothing", async () => {
     await page.goto(`${second.origin}/admin/corpora`);
-    await expect(async () => {
-      await page.getByRole("button", { name: "Import", exact: true }).click({ timeout: 1000 });
-      await expect(dialog).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await openImport();
     await dialog.getByLabel("Archive").setInputFiles(archive);
     await dialog.getByRole("button", { name: "Import" }).click();
     await expect(dialog.getByRole("alert")).toContainText("is here already. Import it under another id.", {

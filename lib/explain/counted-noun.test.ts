@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answerSentence } from "./answer-sentence.ts";
-import { countedNoun } from "./counted-noun.ts";
+import { countedNoun, possibleCountedNouns } from "./counted-noun.ts";
 import { matchesIn } from "./snippet.ts";
 
 it("reads the noun before the verb, and nothing where no verb shows its end", () => {
@@ -10,6 +10,16 @@ it("reads the noun before the verb, and nothing where no verb shows its end", ()
   expect(countedNoun("How many cycle lockers does the halt provide?")).not.toEqual([]);
   for (const other of ["How many people live here?", "How wide is the street?", "How many are there?"])
     expect(countedNoun(other)).toEqual([]);
+});
+
+it("reads the words that may be counted: the first and the last, but none that says what happened", () => {
+  const [oak, homes, mills] = ["oak", "homes", "mills"].map((word) => countedNoun(`how many ${word} are`));
+  expect(possibleCountedNouns("How many homes of oak did the town lose in 2024?")).toEqual([
+    ...(homes ?? []),
+    ...(oak ?? []),
+  ]);
+  expect(possibleCountedNouns("How many mills completed are there?")).toEqual(mills);
+  expect(possibleCountedNouns("What is lost?")).toEqual([]);
 });
 
 it("quotes no number of another thing", () => {

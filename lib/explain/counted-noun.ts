@@ -1,14 +1,35 @@
 import { tokens } from "#lib/text/tokens.ts";
 
-/** Words between "how many" and the verb: at most four, the last is the noun that is counted. */
+/** What stands between "how many" and the first auxiliary verb. */
 const COUNT_QUESTION =
-  /\bhow many ((?:[\p{L}-]+ ){1,4}?)(?:do|does|did|is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would)\b/iu;
+  /\bhow many ([^?]*?) ?\b(?:do|does|did|is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would)\b/iu;
+const WORD = /^[\p{L}-]+$/u;
+/** In a longer phrase the noun may stand anywhere. */
+const MAX_WORDS = 4;
+/** A word before the verb that says what happened to the noun: "how many mills completed are". */
+const PARTICIPLE = /ed$/i;
 
 /**
  * Returns the terms of the noun that a question counts ("lockers" in "How many cycle lockers does it have?"); empty for
  * another question, and if no auxiliary verb shows where the noun ends.
  */
 export function countedNoun(question: string): readonly string[] {
-  const words = COUNT_QUESTION.exec(question.replace(/\s+/g, " "))?.[1];
-  return words === undefined ? [] : (tokens(words).at(-1)?.terms ?? []);
+  const words = countedPhrase(question);
+  return words.length <= MAX_WORDS && words.every((word) => WORD.test(word)) ? termsOf(words.at(-1)) : [];
 }
+
+/**
+ * Returns the terms of the words that may be the noun which a question counts: the first after "how many" ("homes of
+ * oak") and the last before the verb ("oak homes").
+ */
+export function possibleCountedNouns(question: string): readonly string[] {
+  const words = countedPhrase(question);
+  return [words[0], words.at(-1)].filter((word = "") => !PARTICIPLE.test(word)).flatMap(termsOf);
+}
+
+function countedPhrase(question: string): readonly string[] {
+  const phrase = COUNT_QUESTION.exec(question.replace(/\s+/g, " "))?.[1];
+  return phrase ? phrase.split(" ") : [];
+}
+
+const termsOf = (word = "") => tokens(word).at(-1)?.terms ?? [];

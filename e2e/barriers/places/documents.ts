@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../../support/test.ts";
 import { chooseFiles } from "../../support/workbench.ts";
-import { type Places, sampleDocument } from "../place.ts";
+import { opened, type Places, sampleDocument } from "../place.ts";
 
 /** Selects a row once the page is interactive, and returns the bar of the selection. */
 async function selectedBar(page: Page): Promise<Locator> {
@@ -86,15 +86,17 @@ export const DOCUMENTS: Places = {
   "a note on selected text": async (page, api) => {
     await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
     const note = page.getByRole("dialog", { name: "Note on the selected text" });
-    await expect(async () => {
-      await page
+    const button = page.getByRole("button", { name: "Add note" });
+    const select = () =>
+      page
         .locator("[data-scroller] p")
         .first()
         .evaluate((paragraph) => window.getSelection()?.selectAllChildren(paragraph));
-      await page.getByRole("button", { name: "Add note" }).click({ timeout: 1000 });
-      await expect(note).toBeVisible({ timeout: 1000 });
+    await expect(async () => {
+      await select();
+      await expect(button).toBeVisible({ timeout: 1000 });
     }).toPass();
-    return note;
+    return opened(button, note);
   },
   "the description and relations of a document": async (page, api) => {
     const { id } = await sampleDocument(api, "md");

@@ -11,7 +11,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   json: "json/1",
   yaml: "yaml/1",
   html: "html/2",
-  pdf: "pdf/6",
+  pdf: "pdf/7",
   docx: "docx/4",
   image: "image/1",
 };

@@ -8,7 +8,7 @@ import { extractPdf, extractPdfFile } from "./pdf/extract.ts";
 export const pdfExtractor: Extractor = {
   format: "pdf",
   // Same as in fingerprints.ts. Raise both when the same bytes may yield other text, blocks or boxes.
-  fingerprint: "pdf/6",
+  fingerprint: "pdf/7",
   extract: extractPdf,
   extractFile: extractPdfFile,
 };

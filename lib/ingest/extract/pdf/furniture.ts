@@ -1,6 +1,7 @@
 import { heightShare, type PageLines } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
 import { lineText } from "./lines.ts";
+import { standApart } from "./stand-apart.ts";
 
 /** The running headers and footers of one page, top to bottom. */
 export type PageFurniture = { readonly headers: readonly PdfLine[]; readonly footers: readonly PdfLine[] };
@@ -14,6 +15,10 @@ const NUMBERED_FOOTER_ZONE = 0.85;
 /** Minimum number of pages on which a running line repeats, and maximum step from one such page to the next. */
 const MIN_PAGES = 3;
 const MAX_PAUSE_PAGES = 3;
+/** In a document of up to this many pages, a line that repeats on two of them is enough if it stands apart. */
+const FEW_PAGES = 3;
+/** Maximum difference in height, in points, between two such lines. */
+const SAME_LINE = 1;
 const MAX_LINES = 6;
 /** Maximum difference in height, in points, between the running lines of two pages. */
 const SAME_HEIGHT = 6;
@@ -42,7 +47,7 @@ type Candidate = {
 /**
  * Finds running headers and footers: lines that repeat, apart from their numbers, at the same height on at least three
  * pages close together, with only other such lines beyond them. Two pages are enough for numbers alone that grow with
- * the pages. In these zones, "page 2 of 9" and artifacts of a tagged document count too. A line that is furniture of
+ * the pages, and in a document of two or three pages for lines that stand apart from its text. In these zones, "page 2 of 9" and artifacts of a tagged document count too. A line that is furniture of
  * three pages is so on others too, where a stamp stands beyond it. All other lines stay text, because a header in the
  * text does less harm than a lost sentence.
  */
@@ -50,7 +55,8 @@ export function findFurniture(pages: readonly PageLines[]): ReadonlyMap<number, 
   const zones = pages.map((page) => edgeLines(page));
   const groups = groupsOf(zones.flatMap(({ top, bottom }) => [...top, ...bottom]));
   const runs = groups.filter(isRunning);
-  const running = new Set(runs.flat());
+  const apart = pages.length <= FEW_PAGES ? standApart(pages, groups.filter(repeatsOnTwo).flat()) : [];
+  const running = new Set([...runs.flat(), ...apart]);
   const tagged = artifactsAreFurniture(pages);
   const isFurniture = (each: Candidate) =>
     running.has(each) ||
@@ -151,6 +157,18 @@ function isRunning(group: readonly Candidate[]): boolean {
     if (longestRun(pagesOf(numbered), 1) >= 2) return true;
   return (
     longestRun(pagesOf(group.some(({ inner }) => inner) ? numbered : group), MAX_PAUSE_PAGES) >= MIN_PAGES
+  );
+}
+
+/** True for the same line at the edge of two neighbouring pages. Its numbers are the same or grow with the pages. */
+function repeatsOnTwo(group: readonly Candidate[]): boolean {
+  const heights = group.map(({ height }) => height);
+  const isSame = new Set(group.map(({ line }) => lineText(line))).size === 1;
+  return (
+    (isSame || withPageNumber(group).length === group.length) &&
+    group.every(({ inner }) => !inner) &&
+    Math.max(...heights) - Math.min(...heights) <= SAME_LINE &&
+    longestRun(pagesOf(group), 1) >= 2
   );
 }
 

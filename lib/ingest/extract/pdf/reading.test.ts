@@ -238,10 +238,41 @@ describe("page breaks", () => {
     expect((await printed(0, 1)).metadata.printedPages).toBeUndefined();
   });
 
-  it("find no furniture in words that repeat on only two pages, but in their numbers", async () => {
+  it("find the running lines of a document with two pages", async () => {
     const extracted = await readPdf({ pages: continued.slice(0, 2) });
     const furniture = extracted.blocks.filter((block) => block.kind === "page-furniture");
-    expect(furniture.map((block) => textOf(extracted, block))).toEqual(["1", "2"]);
+    expect(furniture.map((block) => textOf(extracted, block)).sort()).toEqual(
+      ["1", "2", "Fictional Local Plan", "Fictional Local Plan"].sort(),
+    );
+  });
+
+  it("keep a title once, and the column headings of a table, if two pages repeat them", async () => {
+    const row = (cells: readonly string[], y: number) =>
+      cells.map((cell, column) => show(cell, 72 + column * 120, y)).join("");
+    const charges = (title: string) =>
+      readPdf({
+        pages: [1, 2].map((number) => ({
+          content:
+            title +
+            row(["Plot", "Charge"], 780) +
+            [0, 1, 2, 3]
+              .map((each) => row([`Plot ${number}${each}`, `${each}4.50`], 764 - each * 16))
+              .join(""),
+        })),
+      });
+    const titled = await charges(show("Allotment charges", 72, 815, 20));
+    expect(titled.blocks.map((block) => `${block.kind} ${textOf(titled, block)}`)).toContain(
+      "heading Allotment charges",
+    );
+    for (const extracted of [titled, await charges("")]) {
+      const headings = extracted.blocks.flatMap(({ rows: [first] = [] }) =>
+        first ? [first.map((cell) => textOf(extracted, cell))] : [],
+      );
+      expect(headings).toEqual([
+        ["Plot", "Charge"],
+        ["Plot", "Charge"],
+      ]);
+    }
   });
 
   it("find a running line below a stamp that only one page has, and one far from the edge with its number", async () => {

@@ -9,7 +9,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { answerCell } from "#lib/explain/answer-cell.ts";
 import { answerRow } from "#lib/explain/answer-row.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
-import { countedNoun } from "#lib/explain/counted-noun.ts";
+import { countedNoun, possibleCountedNouns } from "#lib/explain/counted-noun.ts";
 import { datedLine } from "#lib/explain/dated-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { namedLine } from "#lib/explain/named-line.ts";
@@ -224,24 +224,13 @@ export function cellOf(
 const BARE_NUMBER = /^\P{L}*\p{N}\P{L}*$/u;
 /** Words beside the name of a measure, which a table need not print. */
 const BESIDE_MEASURES = terms("figure method number total");
-/** What a question counts: the first word after "how many" ("homes of oak"), or the last before the verb ("oak homes"). */
-const COUNTED =
-  /\bhow many ([\p{L}-]+)(?:[^?]*? ([\p{L}-]+))?? (?:do|does|did|is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would)\b/iu;
-
-/** What happened to the counted is no noun: "how many mills completed are". */
-const PARTICIPLE = /ed$/i;
-
 /**
  * True if a cell is a number, and a subject word of the question is neither in its row or column nor around its table:
  * "dwellings completed" of a table of dwellings lost. A table need not print the unit, or what it counts.
  */
 function mayBeOfOtherMeasure(question: string, { text, said }: { text: string; said: string }): boolean {
   if (!BARE_NUMBER.test(text)) return false;
-  const counted = (COUNTED.exec(question) ?? [])
-    .slice(1)
-    .filter((word = "") => !PARTICIPLE.test(word))
-    .flatMap((word = "") => terms(word));
-  const known = new Set([...terms(said), ...BESIDE_MEASURES, ...counted]);
+  const known = new Set([...terms(said), ...BESIDE_MEASURES, ...possibleCountedNouns(question)]);
   return contentWordForms(withoutUnits(question)).some((forms) => !forms.some((term) => known.has(term)));
 }
 
