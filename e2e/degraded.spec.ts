@@ -74,12 +74,12 @@ test("a page without a running worker says so, and stops when one runs", async (
 test("a page says that the disk of the server is full, and what to do", async ({ page }) => {
   await page.route("**/api/health", async (route) => {
     const answer = await route.fetch();
-    const disk = { status: "degraded", detail: "Free some space." };
+    const disk = { status: "degraded", fault: "disk_full", detail: "Free some space." };
     await route.fulfill({ json: { ...(await answer.json()), disk } });
   });
   for (const address of ["/documents", "/admin/corpora"]) {
     await page.goto(address);
-    await expect(page.getByTestId("full-disk")).toContainText("The disk is full");
-    await expect(page.getByTestId("full-disk")).toContainText("Free some space.");
+    await expect(page.getByTestId("disk-fault")).toContainText("The disk is full");
+    await expect(page.getByTestId("disk-fault")).toContainText("Free some space.");
   }
 });

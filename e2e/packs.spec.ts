@@ -13,7 +13,7 @@ import {
   shownRefs,
 } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
-import { answered } from "./support/workbench.ts";
+import { answered, interactive } from "./support/workbench.ts";
 
 type Elsewhere = { readonly title: string; readonly notes: readonly string[] };
 
@@ -285,7 +285,7 @@ test("changes of different items at the same time are both saved, without a mess
 }) => {
   const pack = await packOfTwo(api, named, "When two people arrange");
   await page.goto(`/packs/${pack.id}`);
-  await page.waitForLoadState("networkidle");
+  await interactive(page.getByTestId("pack-item").getByRole("radio"));
   await arrangeElsewhere(api, pack, { title: pack.title, notes: ["", "Theirs."] });
   const items = page.getByTestId("pack-item");
   const role = items.first().getByRole("radio", { name: "For", exact: true });
@@ -308,7 +308,7 @@ test("two changes that the server refuses are repeated by one button, in order",
 }) => {
   const pack = await packOfTwo(api, named, "When the server fails");
   await page.goto(`/packs/${pack.id}`);
-  await page.waitForLoadState("networkidle");
+  await interactive(page.getByTestId("pack-item").getByRole("radio"));
   const refusal = { error: { code: "internal", message: "The disk is full." } };
   await page.route("**/arrangement", (route) => route.fulfill({ status: 500, json: refusal }));
   const items = page.getByTestId("pack-item");

@@ -48,6 +48,7 @@ test("a printed document shows its whole text with the passage, however long it 
   api,
   named,
 }) => {
+  test.slow();
   // The page draws up to 2400 paragraphs at once (`LazyGroups`).
   const lines = Array.from(
     { length: 2600 },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
-import { answered } from "./support/workbench.ts";
+import { answered, interactive } from "./support/workbench.ts";
 
 /** The settings of a browser change this page at once and the next page, but no link. */
 
@@ -10,8 +10,7 @@ const root = (page: Page) => page.locator("html");
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  // Export works without a server once the page is interactive.
-  await page.waitForLoadState("networkidle");
+  await interactive(page.getByRole("main").locator("input, select, button"));
 }
 
 test("theme and density apply at once, and are in the next page before a script runs", async ({
@@ -58,9 +57,10 @@ test("the settings open from the menu and by a key, and single-letter keys can b
   await page.getByRole("menuitem", { name: "All settings" }).click();
   await page.waitForURL("**/settings");
   await page.goto("/packs");
-  await page.waitForLoadState("networkidle");
-  await page.keyboard.press(",");
-  await page.waitForURL("**/settings");
+  await expect(async () => {
+    await page.keyboard.press(",");
+    await page.waitForURL("**/settings", { timeout: 2000 });
+  }).toPass();
 
   await page.getByRole("checkbox", { name: /Single-letter keys are on/ }).uncheck();
   await page.keyboard.press("?");

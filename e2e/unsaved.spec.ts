@@ -5,7 +5,7 @@ import { openBy } from "./support/evaluation.ts";
 import { relayTo } from "./support/other-site.ts";
 import { type Pack, packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
-import { answered, ask, chooseFiles, resultOf, uploadRow } from "./support/workbench.ts";
+import { answered, ask, chooseFiles, interactive, resultOf, uploadRow } from "./support/workbench.ts";
 
 type Named = (fileName: string) => string;
 
@@ -102,8 +102,9 @@ test("the browser asks before a page with an unsaved title or heading is left", 
 test("a title is saved when a step back in the history leaves its page", async ({ page, api, named }) => {
   const pack = await packOfOne(api, named, "When a step goes back");
   await page.goto("/packs");
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("link", { name: pack.title, exact: true }).click();
+  const link = page.getByRole("link", { name: pack.title, exact: true });
+  await interactive(link);
+  await link.click();
   const title = page.getByRole("textbox", { name: "Title of the pack", exact: true });
   await title.fill("Typed before the step back");
   await page.goBack();
@@ -128,6 +129,7 @@ test("a note and an export that an outage kept back are done afterwards", async 
   const relay = await relayTo(api.origin);
   const pack = await packOfOne(api, named, "When the server is away");
   const note = await openPack(page, `${relay.origin}/packs/${pack.id}`);
+  await interactive(note);
   await page.waitForLoadState("networkidle");
   relay.close();
   await note.click();

@@ -6,7 +6,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { DamagedIndexNotice } from "#components/jobs/damaged-index.tsx";
-import { FullDiskNotice } from "#components/jobs/full-disk.tsx";
+import { DiskNotice } from "#components/jobs/disk-notice.tsx";
 import { NoWorkerNotice } from "#components/jobs/no-worker.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
@@ -61,7 +61,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
           </Link>
         </Button>
       </PageHead>
-      <FullDiskNotice />
+      <DiskNotice />
       <DamagedIndexNotice />
       <NoWorkerNotice />
       {tooMany !== null && (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { retryJobAction } from "#actions/jobs.ts";
 import { facetsQuery } from "#components/filters/queries.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { FullDiskNotice } from "#components/jobs/full-disk.tsx";
+import { DiskNotice } from "#components/jobs/disk-notice.tsx";
 import { NoWorkerNotice } from "#components/jobs/no-worker.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { later } from "#components/ui/later.tsx";
@@ -47,7 +47,7 @@ export function DocumentsView() {
         </h1>
         {list.data && <p className="text-muted tabular-nums">{LIST_WORDS.total(list.data.total)}</p>}
       </div>
-      <FullDiskNotice />
+      <DiskNotice />
       <NoWorkerNotice />
       <DocumentFilters
         key={state.q}

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { fullDiskWords, isDiskFull } from "./full-disk.ts";
+import { diskFault, fullDiskWords } from "./full-disk.ts";
 
 it("names a full disk only", () => {
   const on = (bavail: number, blocks: number) =>
@@ -12,11 +12,19 @@ it("names a full disk only", () => {
   expect(on(0, 0)).toBe("");
 });
 
-it("knows without blocking whether a disk is full", async () => {
-  const on = (bavail: number) => isDiskFull("/data", async () => ({ bavail, blocks: 1000, bsize: 4096 }));
-  expect([await on(0), await on(500)]).toEqual([true, false]);
-  expect(await isDiskFull(path.join(tmpdir(), "sightline-no-such-folder"))).toBe(false);
-  expect(await isDiskFull(tmpdir())).toBe(false);
+it("knows without blocking whether files can be stored", async () => {
+  const fault = (bavail: number, refusal?: string) =>
+    diskFault("/data", {
+      space: async () => ({ bavail, blocks: 1000, bsize: 4096 }),
+      mayWrite: async () => {
+        if (refusal !== undefined) throw Object.assign(new Error(refusal), { code: refusal });
+      },
+    });
+  expect([await fault(0), await fault(500)]).toEqual(["disk_full", null]);
+  expect([await fault(500, "EROFS"), await fault(0, "EACCES")]).toEqual(["disk_read_only", "disk_read_only"]);
+  expect(await fault(500, "EIO")).toBeNull();
+  expect(await diskFault(path.join(tmpdir(), "sightline-no-such-folder"))).toBeNull();
+  expect(await diskFault(tmpdir())).toBeNull();
 });
 
 it("says nothing of a folder that is missing, or whose disk has space", () => {

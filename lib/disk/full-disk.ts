@@ -1,5 +1,5 @@
-import { statfsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { constants, statfsSync } from "node:fs";
+import { access, statfs } from "node:fs/promises";
 
 /** Below this, the database cannot extend its files, and logs lose lines. */
 const FULL_BELOW_BYTES = 1024 * 1024;
@@ -23,17 +23,26 @@ export function fullDiskWords(folder: string, read: (folder: string) => Space = 
   }
 }
 
+export type DiskFault = "disk_full" | "disk_read_only";
+
+/** The calls of the operating system, which tests replace. */
+type DiskCalls = {
+  readonly space: (folder: string) => Promise<Space>;
+  readonly mayWrite: (folder: string) => Promise<unknown>;
+};
+const CALLS: DiskCalls = { space: statfs, mayWrite: (folder) => access(folder, constants.W_OK) };
+const READ_ONLY = new Set(["EROFS", "EACCES", "EPERM"]);
+
 /**
- * Returns true if the disk of a folder is full, and false if its space is unknown. Does not block the process, because
- * a network disk may not answer. `read` replaces the call of the operating system in tests.
+ * Returns why files cannot be stored in a folder, and null if they can or if that is unknown. Does not block the
+ * process, because a network disk may not answer.
  */
-export async function isDiskFull(
-  folder: string,
-  read: (folder: string) => Promise<Space> = statfs,
-): Promise<boolean> {
+export async function diskFault(folder: string, calls: DiskCalls = CALLS): Promise<DiskFault | null> {
   try {
-    return isFull(await read(folder));
-  } catch {
-    return false;
+    await calls.mayWrite(folder);
+    return isFull(await calls.space(folder)) ? "disk_full" : null;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    return typeof code === "string" && READ_ONLY.has(code) ? "disk_read_only" : null;
   }
 }

@@ -26,8 +26,12 @@ export const healthAnswerSchema = z.object({
     .describe("silent: no worker runs, so new documents wait. unknown: too early to say, or no database"),
   semantic_search: z.enum(["on", "off"]),
   disk: z
-    .object({ status: z.enum(["ok", "degraded"]), detail: z.string().nullable() })
-    .describe("the disk of the data directory. degraded: it is full; `detail` says what to do"),
+    .object({
+      status: z.enum(["ok", "degraded"]),
+      fault: z.enum(["disk_full", "disk_read_only"]).nullable(),
+      detail: z.string().nullable(),
+    })
+    .describe("the disk of the data directory. degraded: files cannot be stored; `detail` says what to do"),
   index: z
     .object({
       status: z.enum(["ok", "degraded", "unknown"]),

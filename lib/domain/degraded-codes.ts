@@ -20,6 +20,8 @@ export const INDEX_DEGRADED_WORDS = {
   database_unavailable: "The database does not answer.",
   disk_full:
     "The disk with Sightline's files is full. New files and changes may not be stored. Free some space.",
+  disk_read_only:
+    "Sightline may only read the disk with its files. New files and changes are not stored. Make its folder writable.",
   worker_silent: "No worker is running, so new files wait.",
   worker_unknown: "The state of the worker is unknown.",
   semantic_search_disabled: "Search by meaning is turned off. Results are by words only.",

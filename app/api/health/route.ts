@@ -3,7 +3,7 @@ import { route } from "#lib/http/route.ts";
 import { checkHealth } from "#lib/services/health/check-health.ts";
 
 export const GET = route({
-  summary: "Check whether the service and a worker are available, and whether the disk has space",
+  summary: "Check whether the service and a worker are available, and whether files can be stored",
   answers: {
     200: { description: "Available", schema: healthAnswerSchema },
     503: { description: "Unavailable", schema: healthAnswerSchema },

@@ -23,8 +23,8 @@ type Measured = {
 };
 
 /**
- * Weighs the first load of the main pages in a real browser, and times their largest paint and the delay from a key to
- * the next paint, on a processor slowed down four times. The floor is the page for an unknown address, which has the
+ * Weighs the first load of the main pages in a real browser, and times their largest paint and the delays from a key to
+ * the page and to the next paint, on a processor slowed down four times. The floor is the page for an unknown address, which has the
  * common bar and nothing else.
  */
 export async function browserFigures(
@@ -138,8 +138,18 @@ function figuresOf(name: string, { weight, paints, keys }: Measured, floor: Meas
     figure(`${name}: layout shift`, "shift", Math.max(...paints.map((each) => each.shift))),
     ...(keys
       ? [
-          timed("letter to paint", keys.letterMs, MAX_KEY_DELAY_MS),
-          timed("j to paint", keys.jMs, MAX_KEY_DELAY_MS),
+          ...Object.entries(keys).flatMap(([key, delays]) => [
+            timed(
+              `input delay of ${key}`,
+              delays.map(({ seenMs }) => seenMs),
+              MAX_KEY_DELAY_MS,
+            ),
+            timed(
+              `${key} to paint`,
+              delays.map(({ paintedMs }) => paintedMs),
+              MAX_KEY_DELAY_MS,
+            ),
+          ]),
         ]
       : []),
     ...(floor ? ratios(name, { weight, largestMs: largest.median }, floor) : []),

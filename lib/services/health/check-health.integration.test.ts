@@ -34,17 +34,22 @@ it("a worker that has not reported since the server started is unknown, not sile
   expect(await worker(5)).toBe("ok");
 });
 
-it("a full disk degrades the health, in words", async () => {
+it("a disk that is full or can only be read degrades the health, in words", async () => {
   const { db } = instance.database;
   await storeHeartbeat(db);
-  expect((await health()).disk).toEqual({ status: "ok", detail: null });
-  const full = await checkHealth(instance.context(), { isFull: async () => true });
-  expect(full).toMatchObject({ status: "degraded", database: "ok", worker: "ok" });
-  expect(full.disk).toEqual({ status: "degraded", detail: expect.stringContaining("is full") });
+  expect((await health()).disk).toEqual({ status: "ok", fault: null, detail: null });
+  for (const [fault, words] of [
+    ["disk_full", "is full"],
+    ["disk_read_only", "may only read"],
+  ] as const) {
+    const found = await checkHealth(instance.context(), { fault: async () => fault });
+    expect(found).toMatchObject({ status: "degraded", database: "ok", worker: "ok" });
+    expect(found.disk).toEqual({ status: "degraded", fault, detail: expect.stringContaining(words) });
+  }
 });
 
 it("health does not wait for a disk that does not answer", async () => {
-  const checks = { withinMs: 50, isFull: () => new Promise<boolean>(() => {}) };
+  const checks = { withinMs: 50, fault: () => new Promise<null>(() => {}) };
   expect((await checkHealth(instance.context(), checks)).disk.status).toBe("ok");
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
-import { isDiskFull } from "#lib/disk/full-disk.ts";
+import { diskFault } from "#lib/disk/full-disk.ts";
 import type { HealthAnswer } from "#lib/domain/api.ts";
 import { INDEX_DEGRADED_WORDS } from "#lib/domain/degraded-codes.ts";
 import { silentDatabase } from "#lib/errors/database-failure.ts";
@@ -24,28 +24,29 @@ type Checks = {
   /** For how long this server has run. A worker that starts with it needs some time to report. */
   readonly upSeconds?: number;
   /** Replaces the check of the operating system in tests. */
-  readonly isFull?: typeof isDiskFull;
+  readonly fault?: typeof diskFault;
 };
 
 /**
- * Checks whether the service can answer, whether a worker ingests new documents, whether the disk has space, and whether
+ * Checks whether the service can answer, whether a worker ingests new documents, whether files can be stored, and whether
  * the index is whole. A database that does not answer in time is unavailable, and the log says so.
  */
 export async function checkHealth(
   context: Context,
-  { withinMs = ANSWER_WITHIN_MS, upSeconds = Number.POSITIVE_INFINITY, isFull = isDiskFull }: Checks = {},
+  { withinMs = ANSWER_WITHIN_MS, upSeconds = Number.POSITIVE_INFINITY, fault = diskFault }: Checks = {},
 ): Promise<HealthAnswer> {
-  const [full, found] = await Promise.all([
-    withDeadline(isFull(context.config.data.dir), withinMs, () => false),
+  const [disk, found] = await Promise.all([
+    withDeadline(fault(context.config.data.dir), withinMs, () => null),
     checkDatabase(context, withinMs, upSeconds),
   ]);
   return {
     ...found,
-    status: full ? "degraded" : found.status,
+    status: disk === null ? found.status : "degraded",
     semantic_search: context.embedder === null ? "off" : "on",
-    disk: full
-      ? { status: "degraded", detail: INDEX_DEGRADED_WORDS.disk_full }
-      : { status: "ok", detail: null },
+    disk:
+      disk === null
+        ? { status: "ok", fault: null, detail: null }
+        : { status: "degraded", fault: disk, detail: INDEX_DEGRADED_WORDS[disk] },
   };
 }
 

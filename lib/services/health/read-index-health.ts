@@ -69,14 +69,14 @@ const when = (holds: boolean, code: IndexDegradedCode) => (holds ? [code] : []);
 
 /**
  * Returns the health of our own index as one provider. Disabled if no corpus is searchable. Degraded if questions are
- * answered by keyword alone, no worker ingests documents, the disk is full, a part of the index is
- * damaged, or some documents could not be read.
+ * answered by keyword alone, no worker ingests documents, files cannot be stored, a part of the
+ * index is damaged, or some documents could not be read.
  */
 export async function readIndexHealth(context: Context): Promise<ProviderHealth> {
   const [service, found] = await Promise.all([checkHealth(context), listCorpusHealth(context)]);
   const wrong: IndexDegradedCode[] = [
     ...when(service.database !== "ok", "database_unavailable"),
-    ...when(service.disk.status !== "ok", "disk_full"),
+    ...(service.disk.fault === null ? [] : [service.disk.fault]),
     ...(service.worker === "ok" ? [] : ([`worker_${service.worker}`] as const)),
     ...(service.index.rebuild === null ? [] : ([`index_damaged_${service.index.rebuild}`] as const)),
     ...when(service.semantic_search !== "on", "semantic_search_disabled"),
