@@ -1,5 +1,6 @@
 "use client";
 import { ChevronDown, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -26,9 +27,14 @@ type UploadTrayProps = {
 /** Maximum rows drawn. Rows that need a decision come first, so that they are never cut off. */
 const MAX_ROWS = 400;
 
-/** Files being added: one row each with stage, progress and error. */
+/**
+ * Files being added: one row each with stage, progress and error. The list covers a part of the page, so it is open only
+ * on the page on which it appeared or was opened, and folded on the next one.
+ */
 export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClose }: UploadTrayProps) {
-  const [folded, setFolded] = useState(false);
+  const page = usePathname();
+  const [openOn, setOpenOn] = useState<string | null>(page);
+  const folded = openOn !== page;
   const rows = useMemo(
     () =>
       items.map((item) => ({
@@ -68,7 +74,7 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
           size="small-icon"
           aria-label={folded ? TRAY_WORDS.show : TRAY_WORDS.hide}
           aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
+          onClick={() => setOpenOn(folded ? page : null)}
         >
           <ChevronDown size={15} aria-hidden className={cx("transition-transform", folded && "rotate-180")} />
         </Button>

@@ -1,0 +1,21 @@
+import { TRAY_WORDS } from "#components/upload/words.ts";
+import { utf8 } from "./fixtures/text/index.ts";
+import { expect, test } from "./support/test.ts";
+import { chooseFiles, uploadRow } from "./support/workbench.ts";
+
+test("the list of added files is folded on the next page, so that it covers nothing there, and opens by a button", async ({
+  page,
+  named,
+}) => {
+  await page.goto("/");
+  const name = named("slipway.md");
+  await chooseFiles(page, [{ name, bytes: utf8("# Slipway\n\nThe slipway is swept each Monday.\n") }]);
+  await expect(uploadRow(page, name)).toContainText("indexed");
+  await page.getByRole("link", { name: "Packs", exact: true }).click();
+  await page.waitForURL("**/packs");
+  const list = page.getByTestId("upload-tray");
+  await expect(list.getByRole("status")).toContainText("1 file");
+  await expect(uploadRow(page, name)).toHaveCount(0);
+  await list.getByRole("button", { name: TRAY_WORDS.show, exact: true }).click();
+  await expect(uploadRow(page, name)).toBeVisible();
+});
