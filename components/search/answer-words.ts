@@ -127,7 +127,7 @@ export const POLICY_WORDS = {
   moreDocuments: (documents: number) => `and ${plural(documents, "more document")}`,
   page: (page: number) => `p. ${count(page)}`,
   openAtPage: (heading: string, page: number) => `Open ${heading} at page ${page}`,
-  replacedBy: (title: string) => `Declared replaced by “${title}”`,
+  replacedBy: (title: string) => `“${title}” says that it replaces this`,
   replaced: "declared replaced",
   clausesLabel: "Clauses",
   allClauses: (clauses: number) => `Show all ${count(clauses)} clauses`,

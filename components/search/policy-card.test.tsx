@@ -85,7 +85,7 @@ it("a clause has the sentence that introduces its list before it", () => {
 
 it("says which document is declared to replace the one that is shown", () => {
   expect(cardOf({ replacedBy: { documentId: "b", title: "Plan 2035" } })).toContain(
-    "Declared replaced by “Plan 2035”",
+    "“Plan 2035” says that it replaces this",
   );
   expect(cardOf({})).not.toContain("replaced");
 });

@@ -15,7 +15,7 @@ describe("a cell of a table", () => {
     ...{ row: "Riverside", column: "2024", text, caption: null, share, ...more },
   });
   const withCell = (found: AnswerCell | null, said: AnswerSentence | null = null) =>
-    ({ passages: [{ sentence: said, cell: found }] }) as unknown as DocumentResult;
+    ({ passages: [{ sentence: said, cell: found, sectionPath: [] }] }) as unknown as DocumentResult;
   const both = (...results: DocumentResult[]) =>
     quotedCellsOf({ strength: "strong", query: "charge", results }).map(({ cell: found }) => found.text);
   /** The text of the only quoted cell. */

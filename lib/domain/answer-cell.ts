@@ -1,5 +1,5 @@
 import { holdsAsked } from "./asked-kind.ts";
-import { isQuotable } from "./in-force.ts";
+import { isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerCell, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
 /** A cell of a table that answers, in its passage. */
@@ -21,7 +21,8 @@ const MIN_SECOND_SHARE = 0.999;
 export function quotedCellsOf(answer: Answer): readonly CellAnswer[] {
   const best = bestCellOf(answer);
   if (!best) return [];
-  const rivals = distinctCells(answer.results.flatMap(cellsOf).filter((each) => fitsAlike(each, best)));
+  const all = answer.results.flatMap((result) => cellsOf(result, answer.query));
+  const rivals = distinctCells(all.filter((each) => fitsAlike(each, best)));
   const [rival] = rivals;
   if (!rival) return [best];
   const captions = new Set([best, ...rivals].map(({ cell }) => cell.caption));
@@ -65,10 +66,10 @@ type Answer = Pick<SearchResponse, "strength" | "query" | "results">;
 function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   if (strength === "weak") return null;
   const [first, second] = results;
-  const cells = [...cellsOf(first), ...cellsOf(second)];
-  const fromFirst = bestOf(cellsOf(first));
+  const cells = [...cellsOf(first, query), ...cellsOf(second, query)];
+  const fromFirst = bestOf(cellsOf(first, query));
   const sentenceShare = bestSentenceShare(first);
-  const fromSecond = sentenceShare < QUOTED_SENTENCE_SHARE ? bestOf(cellsOf(second)) : null;
+  const fromSecond = sentenceShare < QUOTED_SENTENCE_SHARE ? bestOf(cellsOf(second, query)) : null;
   const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= MIN_SECOND_SHARE ? fromSecond : null);
   if (!best) return null;
   const { share, text } = best.cell;
@@ -79,10 +80,12 @@ function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   return bestSentenceShare(best.result) > share ? null : best;
 }
 
-function cellsOf(result: DocumentResult | undefined): CellAnswer[] {
+function cellsOf(result: DocumentResult | undefined, question: string): CellAnswer[] {
   if (!result || !isQuotable(result)) return [];
   return result.passages.flatMap((passage) =>
-    passage.cell ? [{ result, passage, cell: passage.cell }] : [],
+    passage.cell && isSectionQuotable(passage.sectionPath, question)
+      ? [{ result, passage, cell: passage.cell }]
+      : [],
   );
 }
 

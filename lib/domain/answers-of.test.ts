@@ -13,7 +13,7 @@ function sentence(text: string, share: number, marks = MARKS): AnswerSentence {
 function result(...sentences: (AnswerSentence | null)[]): DocumentResult {
   return {
     ...{ format: "md", title: "Plan" },
-    passages: sentences.map((each) => ({ sentence: each })),
+    passages: sentences.map((each) => ({ sentence: each, sectionPath: [] })),
   } as unknown as DocumentResult;
 }
 const texts = (...results: DocumentResult[]) => textsFor("one two", ...results);
@@ -103,4 +103,27 @@ test("a lower result of the first five answers when and who, if it has all words
     "one two came in 2019",
   ]);
   expect(texts(result(null), result(null), result(day))).toEqual([]);
+});
+
+test("a sentence of another year answers no question for a year", () => {
+  const visitors = (year: string) => result(sentence(`The pool had 4100 visitors in ${year}.`, 1));
+  expect(textsFor("pool visitors 2023", visitors("2021"))).toEqual([]);
+  expect(textsFor("pool visitors 2023", visitors("2023"))).toHaveLength(1);
+});
+
+test("a section that does not hold is quoted only to a question for it", () => {
+  const { passages, ...rest } = result(sentence("one two", 1));
+  const rejected = {
+    ...rest,
+    passages: passages.map((each) => ({ ...each, sectionPath: ["Options", "Options rejected"] })),
+  };
+  expect(texts(rejected)).toEqual([]);
+  expect(textsFor("one two: why rejected?", rejected)).toEqual(["one two"]);
+});
+
+test("of two documents that answer, one that is no longer in force comes second", () => {
+  const older = { ...result(sentence("one two old", 1)), title: "Plan 2015 (superseded)" };
+  const newer = result(sentence("one two new", 0.9));
+  expect(texts(older, newer)).toEqual(["one two new", "one two old"]);
+  expect(texts(newer, older)).toEqual(["one two new", "one two old"]);
 });

@@ -1,7 +1,8 @@
 import { asksForKind, holdsAsked, holdsWholeDay } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
-import { isQuotable } from "./in-force.ts";
+import { isNoLongerInForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
+import { isOfOtherYear } from "./stated-years.ts";
 
 export type SentenceAnswer = {
   readonly result: DocumentResult;
@@ -25,8 +26,8 @@ const WORDS = 2;
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
  * is about as good. Returns none if the evidence is weak, or if the first result has no such sentence: a sentence of a
  * lower result may say the opposite. A lower one of the first five answers "when" and "who" if it has all words of the
- * question. Returns none to "how many" if a better passage of the first result states another
- * number. A sentence answers "when" only with a date, and "who" only with a name.
+ * question. Of two documents, one that is no longer in force comes second. Returns none to "how many" if a better passage of the first result states another
+ * number. A sentence answers "when" only with a date, and "who" only with a name, and no question for another year.
  */
 export function answersOf({
   strength,
@@ -38,7 +39,9 @@ export function answersOf({
   if (!first && asksForKind(query)) return fromLowerResults(results, query);
   if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
   const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
-  return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
+  if (!also || second.sentence.text === first.sentence.text) return [first];
+  const isReplaced = isNoLongerInForce(first.result) && !isNoLongerInForce(second.result);
+  return isReplaced ? [second, first] : [first, second];
 }
 
 /** The first two different sentences with all words of the question, with its title and headings. */
@@ -56,7 +59,10 @@ function bestSentence(result: DocumentResult, question: string): SentenceAnswer 
   if (storedFormatFacts(result.format)?.isData || !isQuotable(result)) return null;
   const asked = { question, title: result.title };
   const found = result.passages.flatMap((passage) =>
-    passage.sentence && answers(passage.sentence, asked) && hasWords(passage.sentence)
+    passage.sentence &&
+    isSectionQuotable(passage.sectionPath, question) &&
+    answers(passage.sentence, asked) &&
+    hasWords(passage.sentence)
       ? [{ result, passage, sentence: passage.sentence }]
       : [],
   );
@@ -68,7 +74,8 @@ function bestSentence(result: DocumentResult, question: string): SentenceAnswer 
 type Measured = Pick<AnswerSentence, "text" | "share">;
 type Asked = Parameters<typeof holdsAsked>[1];
 
-const answers = ({ text, share }: Measured, asked: Asked) => share >= MIN_SHARE && holdsAsked(text, asked);
+const answers = ({ text, share }: Measured, asked: Asked) =>
+  share >= MIN_SHARE && holdsAsked(text, asked) && !isOfOtherYear(text, asked);
 
 /**
  * Returns a number by which sentences are ordered. Those that answer come first, by their share of the question's words.

@@ -1,5 +1,6 @@
 import { CALENDAR_WORDS, MONTH_OR_SHORT } from "./months.ts";
 import { askedRoles, namedRoles } from "./named-roles.ts";
+import { YEAR } from "./stated-years.ts";
 
 /** A question of one of these kinds is answered by words that hold such a thing. */
 type AskedKind = "date" | "name";
@@ -18,7 +19,6 @@ const ASKS_NAME = /^\W*(?:(?:by|to|for|from|with)\s+)?(?:who|whom|whose)\b/i;
 /** With a capital: "may" and "march" are verbs too. */
 const MONTH = `(?:${MONTH_OR_SHORT}|${MONTH_OR_SHORT.toUpperCase()})`;
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
-const YEAR = "(?<![£$€.,\\d])(?:1[5-9]|20)\\d\\d(?![,.]?\\d)";
 /** A day of a year: "4 May 2021", "May 4, 2021", "4/5/2021", "2021-05-04". */
 const FULL_DATE = new RegExp(
   [

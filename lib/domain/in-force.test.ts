@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOutOfForce, isQuotable } from "./in-force.ts";
+import { headingSaysOutOfForce, isOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 
 const NOW = new Date("2026-05-04T12:00:00Z");
 const of = (adoptionStatus: string | null, effectiveTo: string | null = null) =>
@@ -46,4 +46,21 @@ it.each([
 ])("a title says that its document is out of force, or does not: %s", (title, says) => {
   expect(isQuotable({ title, outOfForce: true })).toBe(says);
   expect(isQuotable({ title, outOfForce: undefined })).toBe(true);
+});
+
+it.each([
+  ...["Policy EN3 (withdrawn)", "Policy EN2 Water (superseded wording)", "Options considered and rejected"],
+  ...["Appendix A: Policies of the 1998 plan that this plan replaces", "Deleted policies"],
+])("a heading says that its section does not hold: %s", (heading) => {
+  expect(headingSaysOutOfForce(heading)).toBe(true);
+  expect(isSectionQuotable(["Plan", heading], "How many bike spaces?")).toBe(false);
+});
+
+it.each(["Policy H4 Replaced windows", "Not superseded", "Policies to be deleted", "Rejecting waste"])(
+  "a heading does not say so: %s",
+  (heading) => expect(headingSaysOutOfForce(heading)).toBe(false),
+);
+
+it("a question for what was rejected may be answered by that section", () => {
+  expect(isSectionQuotable(["Options considered and rejected"], "Why were options rejected?")).toBe(true);
 });

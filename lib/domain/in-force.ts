@@ -26,6 +26,12 @@ const IN_TITLE = new RegExp(
   "iu",
 );
 
+/** Words of a heading whose section does not hold: "Policy EN3 (withdrawn)", "Options considered and rejected". */
+const IN_HEADING =
+  /(?<!\b(?:not|yet|to be|partly|partially)\s+)\b(?:superseded|withdrawn|deleted|revoked|quashed|lapsed|obsolete|rejected|discounted)\b|\bthat this \p{L}+ (?:replaces|supersedes)\b/iu;
+/** A question that has the beginning of such a word asks for the section: "rejection" and "rejected". */
+const STEM_CHARS = 6;
+
 /** True if the metadata of a document says that it is no longer in force. */
 export function isOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
   const status = (adoptionStatus ?? "").replaceAll("_", " ").replace(IN_PART, " $1 ");
@@ -39,4 +45,26 @@ export function isOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date):
  */
 export function isQuotable({ title, outOfForce }: Pick<DocumentResult, "title" | "outOfForce">): boolean {
   return !outOfForce || IN_TITLE.test(title);
+}
+
+/** True if a document is no longer in force, by its metadata or its title. */
+export function isNoLongerInForce({
+  title,
+  outOfForce,
+}: Pick<DocumentResult, "title" | "outOfForce">): boolean {
+  return outOfForce === true || IN_TITLE.test(title);
+}
+
+/** True if a heading says that its section does not hold, because it was withdrawn, replaced or rejected. */
+export function headingSaysOutOfForce(heading: string): boolean {
+  return IN_HEADING.test(heading) || IN_TITLE.test(heading);
+}
+
+/** True if the sections of a passage hold, or the question asks for those that do not: "Which options were rejected?". */
+export function isSectionQuotable(sectionPath: readonly string[], question: string): boolean {
+  const asked = question.toLowerCase();
+  return sectionPath.every((heading) => {
+    const [word] = IN_HEADING.exec(heading) ?? IN_TITLE.exec(heading) ?? [];
+    return word === undefined || asked.includes(word.trim().slice(0, STEM_CHARS).toLowerCase());
+  });
 }

@@ -11,6 +11,8 @@ const LENGTH = { least: 30, most: 420 } as const;
 const STATEMENT_END = /[.!;]["'”’)\]]*$/;
 /** A footnote mark that the text of a page joins to a figure, which would misquote it: "22.7%11". */
 const FUSED_MARK = /%\d{1,3}(?![\d%])/;
+/** Struck-out words: what is left may say something else. */
+const STRUCK = /~~/;
 /** A footnote mark of the sentence before, or the bullet of the item. */
 const LEADING_MARK = /^(?:[⁰¹²³⁴-⁹]+[\s,]*|[•▪‣●]\s*)+/;
 /** Items of a list on one line. */
@@ -113,7 +115,7 @@ function hasTerms(words: string, each: readonly (readonly string[])[]): boolean 
 }
 
 function isStatement(words: string): boolean {
-  if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
+  if (!STATEMENT_END.test(words) || FUSED_MARK.test(words) || STRUCK.test(words)) return false;
   if (RUN_ON_LIST.test(words) || LETTER_HEAD.test(words) || asksQuestion(words)) return false;
   const allWords = words.split(/\s+/);
   const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;

@@ -10,9 +10,9 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   code: "code/1",
   json: "json/1",
   yaml: "yaml/1",
-  html: "html/2",
+  html: "html/3",
   pdf: "pdf/7",
-  docx: "docx/4",
+  docx: "docx/5",
   image: "image/1",
 };
 

@@ -84,6 +84,12 @@ describe("htmlExtractor", () => {
     expect(marksOf(extracted)).toEqual(["strong: bold", "link https://x.example/a: here"]);
   });
 
+  it("marks struck-out words, so that no quote shows them as words that hold", async () => {
+    const levy = "<p>The levy is <del>£<b>77</b></del> <ins>£88</ins> a metre. <s>It rises in May.</s></p>";
+    const { text } = await read(htmlExtractor, article(levy));
+    expect(text).toContain("The levy is ~~£77~~ £88 a metre. ~~It rises in May.~~");
+  });
+
   it("keeps data tables with their cells and spans, and replaces layout tables by their content", async () => {
     const table =
       "<table><caption>Homes</caption><tr><th>Site</th><th colspan=2>Homes</th></tr><tr><td rowspan=2>Mill</td><td>12</td><td>a<br>b</td></tr></table>";

@@ -31,6 +31,9 @@ export type DraftBlock = {
   readonly boxedTitle?: boolean;
 };
 
+/** Around struck-out words, as in Markdown: a quote must not show them as words that hold. */
+const STRUCK = "~~";
+
 /**
  * Composes the canonical text of a format without its own (html, docx). Blocks are separated by a blank line, list
  * items by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
@@ -156,11 +159,14 @@ const LOOKS = ["strong", "em", "code", "strike"] as const;
 
 function writeRuns(runs: readonly Run[], writer: Writer): InlineMark[] {
   const marks: InlineMark[] = [];
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
+    const isStruck = (other: Run | undefined) => other?.strike === true;
+    if (isStruck(run) && !isStruck(runs[index - 1])) writer.write(STRUCK);
     const span = { start: writer.at(), end: writer.at() + run.text.length };
     if (run.href !== undefined) addMark(marks, { ...span, kind: "link", href: run.href });
     for (const kind of LOOKS) if (run[kind]) addMark(marks, { ...span, kind });
     writer.write(run.text);
+    if (isStruck(run) && !isStruck(runs[index + 1])) writer.write(STRUCK);
   }
   return marks.sort((a, b) => a.start - b.start || b.end - a.end);
 }

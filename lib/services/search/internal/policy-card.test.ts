@@ -46,6 +46,31 @@ it("names the document that replaces another, and shows the replaced one last un
   expect(orderOf(row("other"), older())).toEqual(["older", "other"]);
 });
 
+it("shows a partial review that replaces the policy of a plan, however few policies it has", () => {
+  const replacements = new Map([["plan", [{ documentId: "review", title: "Partial review" }]]]);
+  const held = policyCard(
+    [row("plan"), row("review", { siblings: 1 }), row("report", { siblings: 1 })],
+    replacements,
+  );
+  expect(held?.policies.map(({ documentId }) => documentId)).toEqual(["review", "plan"]);
+});
+
+it("shows the wording that holds, and none from an appendix of replaced policies", () => {
+  const headed = (heading: string, text: string, more: Given = {}) =>
+    row("a", { sectionPath: ["Plan", heading], text: `${heading}\n\n${text}`, ...more });
+  const old = headed("Policy H4 Flats (superseded wording)", "Flats stand in rows.", {
+    start: 1000,
+    end: 3000,
+  });
+  expect(policyCard([old, headed("Policy H4 Flats", "Flats stand apart.")])?.policies).toMatchObject([
+    { text: "Flats stand apart." },
+  ]);
+  const replaced = row("a", {
+    sectionPath: ["Appendix: policies that this plan replaces", "Policy H4 Flats"],
+  });
+  expect(policyCard([replaced])).toBeNull();
+});
+
 it("leaves out documents that discuss a policy if a plan holds it, and headings without text", () => {
   const report = row("report", { siblings: 1, publishedDate: "2031-01-01" });
   expect(ids(report, row("plan"))).toEqual(["plan"]);

@@ -1,5 +1,7 @@
 import type { Context } from "#lib/context.ts";
+import { isPolicy } from "#lib/domain/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { headingSaysOutOfForce } from "#lib/domain/in-force.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
 import { endOfPolicy, opensList, partsIn } from "#lib/domain/policy-clauses.ts";
@@ -44,7 +46,8 @@ export async function readPolicyCard(
 }
 
 /**
- * Chooses and orders the documents of a card. A heading without text is not the policy.
+ * Chooses and orders the documents of a card. A heading without text is not the policy, and neither is one in a section
+ * that no longer holds, such as an appendix of replaced policies.
  * @param replacements the documents that replace the one with this id
  */
 export function policyCard(
@@ -53,6 +56,7 @@ export function policyCard(
 ): PolicyCard | null {
   const after = replacedRows(rows, replacements);
   const ordered = rows
+    .filter(({ sectionPath }) => !sectionPath.some((part) => !isPolicy(part) && headingSaysOutOfForce(part)))
     .toSorted((a, b) => Number(after.has(a)) - Number(after.has(b)) || comparePolicyRows(a, b))
     .map(readPolicy)
     .filter(({ stem, clauses }) => stem !== "" || clauses.length > 0);
@@ -62,7 +66,12 @@ export function policyCard(
   const named = onePerDocument.filter(({ row }) => row.isNamed);
   const held = named.length > 0 ? named : onePerDocument;
   const plans = held.filter(({ row }) => row.siblings >= PLAN_MIN_POLICIES);
-  const chosen = plans.length > 0 ? plans : held;
+  // A partial review has few policies, and replaces those of a plan.
+  const reviews = new Set(
+    plans.flatMap(({ row }) => replacements.get(row.documentId)?.map(({ documentId }) => documentId) ?? []),
+  );
+  const chosen =
+    plans.length > 0 ? held.filter((each) => plans.includes(each) || reviews.has(each.row.documentId)) : held;
   if (chosen.length === 0) return null;
   return {
     policies: chosen.slice(0, MAX_DOCUMENTS).map((each) => {
@@ -90,17 +99,21 @@ function replacedRows(rows: readonly PolicyRow[], replacements: Replacements): R
 
 const adoptionRank = ({ adoptionStatus }: PolicyRow) => (ADOPTED.test(adoptionStatus ?? "") ? 0 : 1);
 
-/** Adopted first, then the newest, then by path. Within a document the longest. */
+/** Adopted first, then the newest, then by path. Within a document one that holds, then the longest. */
 function comparePolicyRows(a: PolicyRow, b: PolicyRow): number {
   return (
     adoptionRank(a) - adoptionRank(b) ||
     compareText(b.publishedDate ?? "", a.publishedDate ?? "") ||
     compareText(a.sourcePath, b.sourcePath) ||
     compareText(a.documentId, b.documentId) ||
+    Number(isWithdrawn(a)) - Number(isWithdrawn(b)) ||
     b.end - b.start - (a.end - a.start) ||
     a.start - b.start
   );
 }
+
+/** True if the policy's own heading says so: "Policy EN2 Water (superseded wording)". */
+const isWithdrawn = ({ sectionPath }: PolicyRow) => sectionPath.some(headingSaysOutOfForce);
 
 /** A policy with its own text, whose offsets are UTF-16. */
 type PolicyText = {
