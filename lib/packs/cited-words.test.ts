@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citedBlocks, citedWords, notCompared, showsCited } from "./cited-words.ts";
+import { citedBlocks, citedWords, notCompared, readerBlocks, showsCited } from "./cited-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { quotedTables } from "./quote-tables.ts";
 import { markedBlockWords } from "./seen-words.ts";
@@ -108,6 +108,25 @@ describe("footnotes of the document in the middle of a quote", () => {
     ["if they end the quote", `1. Homes on sites⁷ are mixed.\n\n${NOTE}`],
   ])("stay where they are %s", (_, quote) => {
     expect(shownOf(quote)).toBe(quote);
+  });
+
+  it("are left out if they are of the text before, and the file still matches its source", () => {
+    const others = ["6 Which means a lack of homes.", "7 As the framework defines it."];
+    const quote = `H8: Golden rules\n\n${others.join("\n\n")}\n\n62\n\n1. Homes are mixed.`;
+    const furniture = [spanOf(quote, "62")];
+    const notes = others.map((words) => spanOf(quote, words));
+    const shown = citedWords({ ...source, quote, notes, furniture });
+    expect(shown).toBe("H8: Golden rules\n\n1. Homes are mixed.");
+    expect(readerBlocks({ ...source, quote, notes, furniture })).not.toBeNull();
+    expect(showsCited(shown, quote, { furniture, notes })).toBe(true);
+    expect(showsCited(citedWords({ ...source, quote, furniture }), quote, { furniture, notes })).toBe(true);
+  });
+
+  it("stay if they are paragraphs of a series of the quote", () => {
+    const quote = `6 Sites are small.\n\n${NOTE}\n\n62\n\n8 Roofs are flat.`;
+    const furniture = [spanOf(quote, "62")];
+    const shown = citedWords({ ...source, quote, notes: [spanOf(quote, NOTE)], furniture });
+    expect(shown).toContain(NOTE);
   });
 
   it("stay if they have the number of a clause", () => {

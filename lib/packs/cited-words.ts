@@ -10,7 +10,7 @@ import { areDrawnLabels } from "./drawn-labels.ts";
 import { restsBelowHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { abridgedBlocks } from "./long-tables.ts";
 import { PAGE_MARK } from "./page-lines.ts";
-import { notesInside } from "./quote-notes.ts";
+import { foreignNotes, notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
 import { FOREIGN, hasRows, markedBlockWords, seenWords, withoutColumns, withoutMarks } from "./seen-words.ts";
 import { headedBlocks, printedBlocks } from "./table-shape.ts";
@@ -56,7 +56,9 @@ export function citedBlocks({
 export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
   const differs =
     isMarkdownPath(quoted.sourcePath) ||
-    notesInside(quoted.quote, quoted.notes ?? [], quoted.furniture ?? []).length > 0;
+    [notesInside, foreignNotes].some(
+      (notesOf) => notesOf(quoted.quote, quoted.notes ?? [], quoted.furniture ?? []).length > 0,
+    );
   const mayDiffer = differs || quoted.quote.includes("\t");
   if (!mayDiffer || quoted.quote.trim() === "") return null;
   const blocks = citedBlocks(quoted);
@@ -65,13 +67,16 @@ export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
 
 type MarkedWords = { readonly words: string; readonly tables: readonly WordedTable[] };
 
-/** Removes running headers and page numbers, replaces tables by marks, and moves footnotes to the end. */
+/** Removes running headers, page numbers and footnotes of other text, replaces tables by marks, and moves its footnotes to the end. */
 function markedWords(
   quote: string,
   furniture: readonly Span[] = [],
   tables: readonly QuotedTable[] = [],
   notes: readonly Span[] = [],
 ): MarkedWords {
+  const foreign = foreignNotes(quote, notes, furniture);
+  if (foreign.length > 0)
+    return markedWords(quote, [...furniture, ...foreign], tables, without(notes, foreign));
   const inside = notesInside(quote, notes, furniture);
   if (inside.length > 0) {
     const { words, tables: worded } = markedWords(quote, [...furniture, ...inside], tables);
@@ -91,6 +96,9 @@ function markedWords(
     })),
   };
 }
+
+const without = (spans: readonly Span[], left: readonly Span[]) =>
+  spans.filter(({ start }) => !left.some((other) => other.start === start));
 
 export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
 

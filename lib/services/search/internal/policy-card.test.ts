@@ -71,6 +71,20 @@ it("shows the wording that holds, and none from an appendix of replaced policies
   expect(policyCard([replaced])).toBeNull();
 });
 
+it("leaves out the footnotes of its pages, also those of the policy before below its heading", () => {
+  const notes = ["50 Which means a lack of homes.", "51 Major sites have ten homes."];
+  const text = `Policy H4 Flats\n\n${notes[0]}\n\n62\n\nFlats on major sites ⁵¹ stand apart.\n\n${notes[1]}`;
+  const spanOf = (kind: string, words = "") => ({
+    kind,
+    start: text.indexOf(words),
+    end: text.indexOf(words) + words.length,
+  });
+  const small = [...notes.map((note) => spanOf("footnote", note)), spanOf("page-furniture", "62")];
+  const passage = text.replace("\n62\n", "\n  \n");
+  expect(one({ text: passage, small })?.text).toBe("Flats on major sites ⁵¹ stand apart.");
+  expect(one({ text: passage })?.text).toContain("50 Which");
+});
+
 it("leaves out documents that discuss a policy if a plan holds it, and headings without text", () => {
   const report = row("report", { siblings: 1, publishedDate: "2031-01-01" });
   expect(ids(report, row("plan"))).toEqual(["plan"]);

@@ -11,6 +11,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
+import { calledNotes, foreignNotes } from "#lib/packs/quote-notes.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
 import { type Replacement, readReplacements } from "#lib/services/relations/shared/relation-replaced.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
@@ -126,7 +127,7 @@ type PolicyText = {
 };
 
 function readPolicy(row: PolicyRow): PolicyText {
-  const allText = textOf(row);
+  const allText = withoutNotes(textOf(row), row);
   const [kind, id = ""] = row.key.split(/[:/]/);
   const headings = row.passages.flatMap(({ sectionPath }) => sectionPath ?? []);
   const text = allText
@@ -136,6 +137,26 @@ function readPolicy(row: PolicyRow): PolicyText {
   const clauses = partsIn(text);
   const stem = wordsAfter(row, text.slice(0, clauses[0]?.span.start ?? text.length), heading);
   return { row, text, heading, stem, clauses };
+}
+
+/** Replaces the footnotes of a page by spaces: its own, and those of the policy before that stand below its heading. */
+function withoutNotes(text: string, { start, small }: PolicyRow): string {
+  const placed = (kind: string) =>
+    (small ?? []).flatMap((block) =>
+      block.kind === kind
+        ? [{ start: Math.max(0, block.start - start), end: Math.min([...text].length, block.end - start) }]
+        : [],
+    );
+  const notes = placed("footnote");
+  if (notes.length === 0) return text;
+  const map = offsetMap(text);
+  return [...calledNotes(text, notes), ...foreignNotes(text, notes, placed("page-furniture"))].reduce(
+    (words, note) => {
+      const [from, to] = [map.toUtf16(note.start), map.toUtf16(note.end)];
+      return words.slice(0, from) + words.slice(from, to).replace(/\S/g, " ") + words.slice(to);
+    },
+    text,
+  );
 }
 
 /** Joins the passages. White space stands for text in none of them, so that offsets stay those of the document. */

@@ -4,6 +4,7 @@ import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
@@ -47,6 +48,8 @@ export type PolicyRow = {
     readonly text: string;
     readonly sectionPath?: readonly string[];
   }[];
+  /** What extraction takes for footnotes and page furniture in it, in code points; absent if it is on one page. */
+  readonly small?: readonly (Span & { readonly kind: string })[] | null;
   /** For a clause: the policy or clause around it, with the passages from its start. */
   readonly around?: Pick<PolicyRow, "key" | "label" | "start" | "passages"> | null;
 };
@@ -92,6 +95,12 @@ export function readPolicyRows(
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
         ${corpora.title} as "corpusTitle", ${documents.adoptionStatus} as "adoptionStatus",
         ${documents.publishedDate} as "publishedDate", ${dateIsOfFile()} as "dateIsOfFile",
+        case when exists (select from pages g where g.version_id = x.version_id and g.char_start > x.char_start
+            and g.char_start < x.char_end) then (
+          select json_agg(json_build_object('kind', b->>'kind', 'start', (b->>'start')::int, 'end', (b->>'end')::int))
+          from version_texts t cross join lateral jsonb_array_elements(t.blocks) b
+          where t.version_id = x.version_id and b->>'kind' in ('page-furniture', 'footnote')
+            and (b->>'start')::int < x.char_end and (b->>'end')::int > x.char_start) end as small,
         (select count(*)::int from anchors s where s.version_id = x.version_id and s.kind = 'clause'
           and starts_with(s.key, split_part(x.key, ':', 1) || ':') and position('/' in s.key) = 0) as siblings,
         (select json_agg(c order by c.start, c.ordinal) from (
