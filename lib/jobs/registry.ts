@@ -75,12 +75,15 @@ export const JOBS = {
     priority: 25,
     key: (payload) => `reindex-document:${payload.versionId}`,
   }),
-  /** Computes a published version's relations, compares it with others, and describes it. */
+  /**
+   * Computes a published version's relations, compares it with others, and describes it. Takes about a second, and brings
+   * the places of policies, so it goes before pages are drawn. It runs again once the version has vectors.
+   */
   "relate-document": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 5,
     timeoutSeconds: 3600,
-    priority: 7,
+    priority: 13,
     key: (payload) => `relate:${payload.versionId}`,
   }),
   /**

@@ -65,6 +65,7 @@ describe("docxExtractor", () => {
       "list-item 1 (1.): First",
       "list-item 2 ((a)): Inner",
       "list-item 1 (2.): Second",
+      "heading 1: Notes",
       "footnote ([1]): As the guide says.",
     ]);
     expect(marksOf(extracted)).toEqual(["strong: must", "link https://x.example/a: fit"]);

@@ -13,7 +13,8 @@ import { compose, type DraftBlock } from "./shared/compose.ts";
 
 /**
  * Extracts Word documents: headings by style and outline level, numbers and list markers as Word prints them, tables,
- * text boxes, and footnotes and endnotes at the end. Insertions are accepted. Deletions and comments are left out.
+ * text boxes, and footnotes and endnotes at the end below the heading "Notes". Insertions are accepted. Deletions and
+ * comments are left out.
  */
 export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS): Extractor {
   return {
@@ -24,7 +25,7 @@ export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS):
       input.signal?.throwIfAborted();
       const context = contextOf(source);
       const body = readBlocks(childNamed(source.document, "w:body"), context);
-      const drafts = [...body, ...noteBlocks(source, context)];
+      const drafts = [...body, ...belowHeading(noteBlocks(source, context))];
       const composed = compose(drafts);
       if (composed.text === "") throw new AppError("empty_file", "The document holds no text.");
       const printed = printedTitle(source.document, context);
@@ -46,6 +47,13 @@ function contextOf(source: DocxPackage): DocxContext {
     boxes: [],
     carried: [],
   };
+}
+
+const NOTES_HEADING = "Notes";
+
+/** Puts notes into a section of their own, because they are no words of the document's last section. */
+function belowHeading(notes: readonly DraftBlock[]): readonly DraftBlock[] {
+  return notes.length === 0 ? [] : [{ kind: "heading", level: 1, runs: [{ text: NOTES_HEADING }] }, ...notes];
 }
 
 /** Returns the notes in the order of their references. Notes that a note refers to follow at the end. */

@@ -38,6 +38,16 @@ describe("txtExtractor", () => {
     ]);
   });
 
+  it.each([
+    ["Foo *bar*\n---------\n\nRoofs are flat.", "Foo bar"],
+    [
+      "Plan for a_b and 2 * 3 * 4\n==========================\n\nRoofs are flat.",
+      "Plan for a_b and 2 * 3 * 4",
+    ],
+  ])("takes the title without marks of emphasis", async (text, title) => {
+    expect((await read(txtExtractor, text)).metadata.title).toBe(title);
+  });
+
   it("creates no block for rules and takes the title from a heading at the top", async () => {
     const extracted = await read(txtExtractor, "TITLE OF IT\n\n-----\n\nWords.\n\n\f\nMore.");
     expect(outline(extracted)).toEqual(["heading 1: TITLE OF IT", "paragraph: Words.", "paragraph: More."]);

@@ -21,7 +21,7 @@ export const txtExtractor: Extractor = {
     const { text, notes } = decodeText(input.bytes);
     const blocks = textBlocks(text);
     const first = blocks.find((block) => block.kind === "heading");
-    const title = first && blocks[0] === first ? visibleLine(text, first) : undefined;
+    const title = first && blocks[0] === first ? withoutEmphasis(visibleLine(text, first)) : undefined;
     return { format: "txt", text, blocks, pages: [], metadata: title ? { title } : {}, notes };
   },
 };
@@ -37,6 +37,10 @@ export function textBlocks(text: string): Block[] {
 function visibleLine(text: string, block: Block): string {
   return (text.slice(block.start, block.end).split(/[\r\n]/, 1)[0] ?? "").trim();
 }
+
+/** Around a word of a title typed as in mail: "Foo *bar*". */
+const EMPHASIS = /(?<![\p{L}\p{N}])([*_])(\S(?:[^*_]*\S)?)\1(?![\p{L}\p{N}])/gu;
+const withoutEmphasis = (title: string) => title.replace(EMPHASIS, "$2");
 
 function paragraphBlocks(lines: readonly TextLine[]): Block[] {
   const underlined = underlinedHeading(lines);
