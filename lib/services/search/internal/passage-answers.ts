@@ -13,6 +13,7 @@ import { countedNoun, possibleCountedNouns } from "#lib/explain/counted-noun.ts"
 import { datedLine } from "#lib/explain/dated-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { namedLine } from "#lib/explain/named-line.ts";
+import { excludesAsked } from "#lib/explain/negated-label.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
 import { shownProse } from "#lib/explain/shown-passage.ts";
@@ -208,7 +209,9 @@ export function cellOf(
     const caption = tableCaption(maskSecrets(above));
     const around = [title, ...chunk.sectionPath, caption ?? ""].join(" ");
     const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
-    return cell === null || mayBeOfOtherMeasure(query.text, cell) ? [] : [{ ...cell, caption }];
+    if (cell === null || mayBeOfOtherMeasure(query.text, cell)) return [];
+    const labels = [caption, cell.row, cell.column].filter((label) => label !== null);
+    return labels.some((label) => excludesAsked(label, query.text)) ? [] : [{ ...cell, caption }];
   });
   const [best, ...others] = found.sort((a, b) => b.share - a.share);
   if (!best) return null;
