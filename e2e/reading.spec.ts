@@ -1,9 +1,10 @@
 import { mixedFixture } from "./fixtures/pdf/index.ts";
+import { utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
 import { expectBoxesOver } from "./support/pdf-boxes.ts";
 import { codePointsOf, spanOfWords } from "./support/spans.ts";
 import { expect, test } from "./support/test.ts";
-import { passageAddress } from "./support/workbench.ts";
+import { answered, passageAddress, resultOf } from "./support/workbench.ts";
 
 /** Reading a document with pages of different sizes. */
 
@@ -59,4 +60,16 @@ test("pages fill the width one by one, and are found by number, heading and word
   await page.keyboard.press("Escape");
   await expect(current).toHaveCount(0);
   await expect(page.locator("[data-scroller]")).toBeFocused();
+});
+
+test("a passage taller than the view opens at its sentence that answers", async ({ page, api, named }) => {
+  await page.setViewportSize({ width: 1100, height: 480 });
+  const before = "The warden walks the long wall each week and writes down what stands there. ".repeat(40);
+  const text = `# Wall\n\n${before}The sluice gate opens at fourteen metres of water.\n`;
+  const { id } = await uploadIndexed(api, { name: named("wall.md"), bytes: utf8(text) });
+  await page.goto(`/?q=${encodeURIComponent("how much water opens the sluice gate")}`);
+  await answered(page);
+  await resultOf(page, id).locator("[data-result-link]").click();
+  const sentence = page.locator(".passage-mark[data-strong]").filter({ hasText: "sluice" });
+  await expect(sentence.first()).toBeInViewport();
 });

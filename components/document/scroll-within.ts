@@ -19,6 +19,26 @@ function scrollWithin(container: HTMLElement, pieces: readonly Element[]): void 
   }
 }
 
+/** Returns the pieces of a passage that are shown first: all if it fits into the view, else its words that answer. */
+export function shownFirst(
+  container: HTMLElement,
+  pieces: readonly Element[],
+  answering: readonly Element[],
+): readonly Element[] {
+  const [top, bottom] = extentOf(pieces);
+  if (bottom - top <= container.clientHeight) return pieces;
+  const inside = answering.filter((piece) => {
+    const rect = piece.getBoundingClientRect();
+    return rect.top >= top - 1 && rect.bottom <= bottom + 1;
+  });
+  return inside.length > 0 ? inside : pieces;
+}
+
+function extentOf(pieces: readonly Element[]): readonly [number, number] {
+  const rects = pieces.map((piece) => piece.getBoundingClientRect());
+  return [Math.min(...rects.map(({ top }) => top)), Math.max(...rects.map(({ bottom }) => bottom))];
+}
+
 /** Stop after this many frames without movement, or after the maximum. */
 const STILL_FRAMES = 4;
 const MAX_FRAMES = 60;

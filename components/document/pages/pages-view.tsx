@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type FoundBox, foundByPage } from "#components/document/finding/found-boxes.tsx";
 import type { Found } from "#components/document/finding/matches.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
-import { settleWithin } from "../scroll-within.ts";
+import { settleWithin, shownFirst } from "../scroll-within.ts";
 import type { PageHeat } from "./heat-layer.tsx";
 import type { PageDrawing } from "./page-drawing.ts";
 import { PageSheet } from "./page-sheet.tsx";
@@ -120,7 +120,8 @@ function useTargetInView(scroller: Scroller, target: PagesViewProps["target"], s
     const page = `[data-page="${target.page}"]`;
     return settleWithin(element, () => {
       const boxes = [...element.querySelectorAll(`${page} .highlight-box`)];
-      return boxes.length > 0 ? boxes : [...element.querySelectorAll(page)];
+      const answering = [...element.querySelectorAll(`${page} .strong-box`)];
+      return boxes.length > 0 ? shownFirst(element, boxes, answering) : [...element.querySelectorAll(page)];
     });
   }, [scroller, target, reachable]);
 }

@@ -62,7 +62,8 @@ export function ReadingPages(props: ReadingPagesProps) {
     [locations, active, seen, wantedPage],
   );
   const answering = useMemo(() => answeringPages(locations, seen), [locations, seen]);
-  const page = wantedPage ?? active?.regions[0]?.page ?? null;
+  // A passage over two pages may answer on the second.
+  const page = wantedPage ?? active?.marks[0]?.regions[0]?.page ?? active?.regions[0]?.page ?? null;
   const activeRef = active?.evidenceRef ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another passage or visit of the same page is another target
   const target = useMemo(

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { Found } from "#components/document/finding/matches.ts";
 import { ReadableView } from "#components/document/readable/readable-view.tsx";
 import type { Highlight } from "#components/document/readable/segments.ts";
-import { settleWithin } from "#components/document/scroll-within.ts";
+import { settleWithin, shownFirst } from "#components/document/scroll-within.ts";
 import { seenText } from "#components/document/seen-text.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -46,7 +46,11 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to each passage, although the code reads only the mark
   useEffect(() => {
     const element = scroller.current;
-    if (element && ready) return settleWithin(element, () => [...element.querySelectorAll(".passage-mark")]);
+    if (!element || !ready) return;
+    const marks = (selector: string) => [...element.querySelectorAll(selector)];
+    return settleWithin(element, () =>
+      shownFirst(element, marks(".passage-mark"), marks(".passage-mark[data-strong]")),
+    );
   }, [ready, activeRef, goes]);
   const loaded = readable.data !== undefined;
   useEffect(() => {
