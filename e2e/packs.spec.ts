@@ -285,6 +285,7 @@ test("changes of different items at the same time are both saved, without a mess
 }) => {
   const pack = await packOfTwo(api, named, "When two people arrange");
   await page.goto(`/packs/${pack.id}`);
+  await expect(page.getByTestId("pack-item")).toHaveCount(2);
   await interactive(page.getByTestId("pack-item").getByRole("radio"));
   await arrangeElsewhere(api, pack, { title: pack.title, notes: ["", "Theirs."] });
   const items = page.getByTestId("pack-item");
@@ -308,6 +309,7 @@ test("two changes that the server refuses are repeated by one button, in order",
 }) => {
   const pack = await packOfTwo(api, named, "When the server fails");
   await page.goto(`/packs/${pack.id}`);
+  await expect(page.getByTestId("pack-item")).toHaveCount(2);
   await interactive(page.getByTestId("pack-item").getByRole("radio"));
   const refusal = { error: { code: "internal", message: "The disk is full." } };
   await page.route("**/arrangement", (route) => route.fulfill({ status: 500, json: refusal }));

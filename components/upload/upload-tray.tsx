@@ -29,11 +29,16 @@ const MAX_ROWS = 400;
 
 /**
  * Files being added: one row each with stage, progress and error. The list covers a part of the page, so it is open only
- * on the page on which it appeared or was opened, and folded on the next one.
+ * on the page on which files were added or it was opened, and folded on the next one.
  */
 export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClose }: UploadTrayProps) {
   const page = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(page);
+  const [listed, setListed] = useState(items.length);
+  if (items.length !== listed) {
+    setListed(items.length);
+    if (items.length > listed) setOpenOn(page);
+  }
   const folded = openOn !== page;
   const rows = useMemo(
     () =>

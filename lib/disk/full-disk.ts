@@ -23,7 +23,8 @@ export function fullDiskWords(folder: string, read: (folder: string) => Space = 
   }
 }
 
-export type DiskFault = "disk_full" | "disk_read_only";
+export const DISK_FAULTS = ["disk_full", "disk_read_only"] as const;
+export type DiskFault = (typeof DISK_FAULTS)[number];
 
 /** The calls of the operating system, which tests replace. */
 type DiskCalls = {

@@ -83,7 +83,7 @@ function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
 function cellsOf(result: DocumentResult | undefined, question: string): CellAnswer[] {
   if (!result || !isQuotable(result)) return [];
   return result.passages.flatMap((passage) =>
-    passage.cell && isSectionQuotable(passage.sectionPath, question)
+    passage.cell && isSectionQuotable({ sectionPath: passage.sectionPath, title: result.title }, question)
       ? [{ result, passage, cell: passage.cell }]
       : [],
   );

@@ -1,4 +1,4 @@
-import { asksForKind, holdsAsked, holdsWholeDay } from "./asked-kind.ts";
+import { asksForDate, asksForKind, holdsAsked, holdsWholeDay } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
 import { isNoLongerInForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
@@ -26,8 +26,9 @@ const WORDS = 2;
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
  * is about as good. Returns none if the evidence is weak, or if the first result has no such sentence: a sentence of a
  * lower result may say the opposite. A lower one of the first five answers "when" and "who" if it has all words of the
- * question. Of two documents, one that is no longer in force comes second. Returns none to "how many" if a better passage of the first result states another
- * number. A sentence answers "when" only with a date, and "who" only with a name, and no question for another year.
+ * question. Of two documents, one that is no longer in force comes second. Returns none to "how many" if a better
+ * passage of the first result states another number. A sentence answers "when" only with a date, "who" only with a
+ * name, and a question for a year only if it states no other one.
  */
 export function answersOf({
   strength,
@@ -60,7 +61,7 @@ function bestSentence(result: DocumentResult, question: string): SentenceAnswer 
   const asked = { question, title: result.title };
   const found = result.passages.flatMap((passage) =>
     passage.sentence &&
-    isSectionQuotable(passage.sectionPath, question) &&
+    isSectionQuotable({ sectionPath: passage.sectionPath, title: result.title }, question) &&
     answers(passage.sentence, asked) &&
     hasWords(passage.sentence)
       ? [{ result, passage, sentence: passage.sentence }]
@@ -75,11 +76,13 @@ type Measured = Pick<AnswerSentence, "text" | "share">;
 type Asked = Parameters<typeof holdsAsked>[1];
 
 const answers = ({ text, share }: Measured, asked: Asked) =>
-  share >= MIN_SHARE && holdsAsked(text, asked) && !isOfOtherYear(text, asked);
+  share >= MIN_SHARE &&
+  holdsAsked(text, asked) &&
+  (asksForDate(asked.question) || !isOfOtherYear(text, asked));
 
 /**
- * Returns a number by which sentences are ordered. Those that answer come first, by their share of the question's words.
- * Of those that answer "when", one with a whole day comes first if it is about as good.
+ * Returns a number by which sentences are ordered. Those that answer come first, by their share of the question's
+ * words. Of those that answer "when", one with a whole day comes first if it is about as good.
  */
 export function sentenceRank(sentence: Measured, asked: Asked): number {
   const { text, share } = sentence;

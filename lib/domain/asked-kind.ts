@@ -73,6 +73,11 @@ export function holdsAsked(words: string, asked: Asked): boolean {
   );
 }
 
+/** Returns whether the question asks when. */
+export function asksForDate(question: string): boolean {
+  return kindsOf(question).includes("date");
+}
+
 /** Returns whether the question asks for a date or a name. */
 export function asksForKind(question: string): boolean {
   return kindsOf(question).length > 0;

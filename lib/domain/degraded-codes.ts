@@ -21,7 +21,7 @@ export const INDEX_DEGRADED_WORDS = {
   disk_full:
     "The disk with Sightline's files is full. New files and changes may not be stored. Free some space.",
   disk_read_only:
-    "Sightline may only read the disk with its files. New files and changes are not stored. Make its folder writable.",
+    "Sightline cannot write to the folder with its files. New files and changes are not stored. Make the folder writable.",
   worker_silent: "No worker is running, so new files wait.",
   worker_unknown: "The state of the worker is unknown.",
   semantic_search_disabled: "Search by meaning is turned off. Results are by words only.",

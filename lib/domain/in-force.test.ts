@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headingSaysOutOfForce, isOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
+import { isHeadingOutOfForce, isOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 
 const NOW = new Date("2026-05-04T12:00:00Z");
 const of = (adoptionStatus: string | null, effectiveTo: string | null = null) =>
@@ -48,19 +48,40 @@ it.each([
   expect(isQuotable({ title, outOfForce: undefined })).toBe(true);
 });
 
+const quotable = (heading: string, question = "How many bike spaces?") =>
+  isSectionQuotable({ sectionPath: ["Plan", heading], title: "Plan" }, question);
+
 it.each([
   ...["Policy EN3 (withdrawn)", "Policy EN2 Water (superseded wording)", "Options considered and rejected"],
-  ...["Appendix A: Policies of the 1998 plan that this plan replaces", "Deleted policies"],
-])("a heading says that its section does not hold: %s", (heading) => {
-  expect(headingSaysOutOfForce(heading)).toBe(true);
-  expect(isSectionQuotable(["Plan", heading], "How many bike spaces?")).toBe(false);
+  ...[
+    "Appendix A: Policies of the 1998 plan that this plan replaces",
+    "Deleted policies",
+    "Policy E1 (now deleted)",
+  ],
+  ...["Superseded local plan policies", "Alternatives rejected"],
+])("a heading says that its section is not in force: %s", (heading) => {
+  expect(isHeadingOutOfForce(heading)).toBe(true);
+  expect(quotable(heading)).toBe(false);
 });
 
-it.each(["Policy H4 Replaced windows", "Not superseded", "Policies to be deleted", "Rejecting waste"])(
-  "a heading does not say so: %s",
-  (heading) => expect(headingSaysOutOfForce(heading)).toBe(false),
-);
+it.each([
+  ...["Policy H4 Replaced windows", "Policies not superseded", "Policies to be deleted", "Rejecting waste"],
+  ...["Discounted market housing", "Redevelopment of obsolete employment sites", "Lapsed permissions"],
+  ...["Applications refused or withdrawn", "Policy E1 (superseded in part)"],
+])("a heading does not say so: %s", (heading) => {
+  expect(isHeadingOutOfForce(heading)).toBe(false);
+  expect(quotable(heading)).toBe(true);
+});
 
-it("a question for what was rejected may be answered by that section", () => {
-  expect(isSectionQuotable(["Options considered and rejected"], "Why were options rejected?")).toBe(true);
+it.each([
+  ["Options considered and rejected", "Why were options rejected?"],
+  ["Policies of the 1998 plan that this plan replaces", "Which policies does this plan replace?"],
+  ["Superseded and withdrawn policies", "Which were withdrawn?"],
+])("a question for what is not in force may be answered by that section: %s", (heading, question) => {
+  expect(quotable(heading, question)).toBe(true);
+});
+
+it("the title of a document is no section: a title that says so may be quoted", () => {
+  const title = "Local Plan 2011 (superseded)";
+  expect(isSectionQuotable({ sectionPath: [title, "Homes"], title }, "How many homes?")).toBe(true);
 });

@@ -26,11 +26,25 @@ const IN_TITLE = new RegExp(
   "iu",
 );
 
-/** Words of a heading whose section does not hold: "Policy EN3 (withdrawn)", "Options considered and rejected". */
-const IN_HEADING =
-  /(?<!\b(?:not|yet|to be|partly|partially)\s+)\b(?:superseded|withdrawn|deleted|revoked|quashed|lapsed|obsolete|rejected|discounted)\b|\bthat this \p{L}+ (?:replaces|supersedes)\b/iu;
-/** A question that has the beginning of such a word asks for the section: "rejection" and "rejected". */
-const STEM_CHARS = 6;
+const STATUS =
+  "(?:superseded|withdrawn|deleted|revoked|quashed|lapsed|obsolete|rejected|replaced|discounted)";
+/**
+ * A heading of a section that is no longer in force: "Policy EN3 (withdrawn)", "Options considered and rejected",
+ * "Superseded policies". Not "Discounted market homes" or "Lapsed permissions".
+ */
+const IN_HEADING = [
+  new RegExp(String.raw`\((?:[^()]*\s)?${STATUS}\b[^()]*\)`, "iu"),
+  new RegExp(String.raw`\b(?:considered|assessed|tested|appraised) (?:and|but) ${STATUS}`, "iu"),
+  new RegExp(
+    String.raw`\b${STATUS} (?:\p{L}+ )?(?:polic(?:y|ies)|wording|plans?|options?|text|alternatives?|versions?)\b`,
+    "iu",
+  ),
+  new RegExp(String.raw`\b(?:options?|alternatives?|polic(?:y|ies)|plans?) (?:\p{L}+ )?${STATUS}\s*$`, "iu"),
+  /\bthat this \p{L}+ (?:replaces|supersedes)\b/iu,
+];
+const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;
+/** Beginnings of the words by which a question asks for such a section. */
+const ASKS_FOR_IT = /\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject|replac|discount)/i;
 
 /** True if the metadata of a document says that it is no longer in force. */
 export function isOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
@@ -55,16 +69,19 @@ export function isNoLongerInForce({
   return outOfForce === true || IN_TITLE.test(title);
 }
 
-/** True if a heading says that its section does not hold, because it was withdrawn, replaced or rejected. */
-export function headingSaysOutOfForce(heading: string): boolean {
-  return IN_HEADING.test(heading) || IN_TITLE.test(heading);
+/** True if a heading says that its section is not in force, because it was withdrawn, replaced or rejected. */
+export function isHeadingOutOfForce(heading: string): boolean {
+  return !NOT_YET.test(heading) && IN_HEADING.some((pattern) => pattern.test(heading));
 }
 
-/** True if the sections of a passage hold, or the question asks for those that do not: "Which options were rejected?". */
-export function isSectionQuotable(sectionPath: readonly string[], question: string): boolean {
-  const asked = question.toLowerCase();
-  return sectionPath.every((heading) => {
-    const [word] = IN_HEADING.exec(heading) ?? IN_TITLE.exec(heading) ?? [];
-    return word === undefined || asked.includes(word.trim().slice(0, STEM_CHARS).toLowerCase());
-  });
+/**
+ * True if the sections of a passage are in force, or the question asks for those that are not: "Which options were
+ * rejected?". The title of the document is no section.
+ */
+export function isSectionQuotable(
+  { sectionPath, title }: { readonly sectionPath: readonly string[]; readonly title: string },
+  question: string,
+): boolean {
+  const sections = sectionPath.filter((heading) => heading !== title);
+  return ASKS_FOR_IT.test(question) || !sections.some(isHeadingOutOfForce);
 }

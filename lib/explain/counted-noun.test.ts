@@ -19,6 +19,7 @@ it("reads the words that may be counted: the first and the last, but none that s
     ...(oak ?? []),
   ]);
   expect(possibleCountedNouns("How many mills completed are there?")).toEqual(mills);
+  expect(possibleCountedNouns("How many mills lost in 2024 were old?")).toEqual(mills);
   expect(possibleCountedNouns("What is lost?")).toEqual([]);
 });
 

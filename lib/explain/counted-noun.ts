@@ -24,7 +24,9 @@ export function countedNoun(question: string): readonly string[] {
  */
 export function possibleCountedNouns(question: string): readonly string[] {
   const words = countedPhrase(question);
-  return [words[0], words.at(-1)].filter((word = "") => !PARTICIPLE.test(word)).flatMap(termsOf);
+  return [words[0], words.at(-1)]
+    .filter((word = "") => WORD.test(word) && !PARTICIPLE.test(word))
+    .flatMap(termsOf);
 }
 
 function countedPhrase(question: string): readonly string[] {

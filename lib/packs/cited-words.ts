@@ -50,8 +50,8 @@ export function citedBlocks({
 }
 
 /**
- * Returns the quote for readers if it has a table or footnotes in its middle, or is Markdown; null if its own words show
- * the same.
+ * Returns the quote for readers if it has a table or footnotes in its middle, or is Markdown; null if its own words
+ * show the same.
  */
 export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
   const differs =
@@ -67,7 +67,10 @@ export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
 
 type MarkedWords = { readonly words: string; readonly tables: readonly WordedTable[] };
 
-/** Removes running headers, page numbers and footnotes of other text, replaces tables by marks, and moves its footnotes to the end. */
+/**
+ * Removes running headers, page numbers and footnotes of other text, replaces tables by marks, and moves its footnotes
+ * to the end.
+ */
 function markedWords(
   quote: string,
   furniture: readonly Span[] = [],
@@ -113,7 +116,8 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 
 /**
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
- * marks, or without leading headings. In a table each value is in its column. The figure of a drawing contains no words to compare.
+ * marks, or without leading headings. In a table each value is in its column. The figure of a drawing contains no words
+ * to compare.
  */
 export function showsCited(
   shown: string,

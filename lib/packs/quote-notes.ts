@@ -47,10 +47,13 @@ export function calledNotes(quote: string, blocks: readonly Span[]): readonly Sp
     .toSorted((a, b) => a.start - b.start);
 }
 
+/** Maximum length of the headings before footnotes of other text, in characters. */
+const MAX_HEADING_CHARS = 200;
+
 /**
- * Returns the footnotes of other text at the foot of a page inside a quote: those of the policy before, which stand
- * between the heading and the first clause. The quote has no marks of them and no other paragraph of their series, and a
- * page number or a running line follows them.
+ * Returns the footnotes of other text that stand between the heading and the text of a quote, at the foot of a page:
+ * those of the policy before. The quote has no marks of them and no other paragraph of their series, and a page number
+ * or a running line follows them.
  */
 export function foreignNotes(
   quote: string,
@@ -59,27 +62,52 @@ export function foreignNotes(
 ): readonly Span[] {
   const map = offsetMap(quote);
   const slice = (start: number, end: number) => quote.slice(map.toUtf16(start), map.toUtf16(end));
-  const marked = blocks.map((block) => ({ ...block, mark: markOf(slice(block.start, block.end)) }));
-  const fromLast = marked.toSorted((a, b) => b.start - a.start);
-  const others = fromLast.reduce((words, { start, end }) => {
-    return words.slice(0, map.toUtf16(start)) + words.slice(map.toUtf16(end));
-  }, quote);
-  const endsPage = (end: number): boolean =>
-    [...furniture, ...blocks].some(
-      (next) =>
-        next.start >= end &&
-        slice(end, next.start).trim() === "" &&
-        (furniture.includes(next) || endsPage(next.end)),
+  const small = [
+    ...blocks.map((block) => ({ ...block, mark: markOf(slice(block.start, block.end)) })),
+    ...furniture.map((block) => ({ ...block, mark: undefined })),
+  ].toSorted((a, b) => a.start - b.start);
+  const first = small.findIndex(({ mark }) => typeof mark === "string");
+  const from = small[first]?.start ?? 0;
+  const heading = small
+    .slice(0, Math.max(0, first))
+    .reduceRight(
+      (words, { start, end }) => words.slice(0, map.toUtf16(start)) + words.slice(map.toUtf16(end)),
+      slice(0, from),
+    )
+    .trim();
+  if (first < 0 || heading.length > MAX_HEADING_CHARS || /[.;:,]\s*$/m.test(heading)) return [];
+  const others = small
+    .filter(({ mark }) => typeof mark === "string")
+    .reduceRight(
+      (words, { start, end }) => words.slice(0, map.toUtf16(start)) + words.slice(map.toUtf16(end)),
+      quote,
     );
-  return marked.flatMap(({ mark, start, end }) => {
-    if (mark === null || isCalled(mark, quote) || !endsPage(end)) return [];
-    const number = Number([...mark].map((digit) => SUPERSCRIPTS.indexOf(digit)).join(""));
-    const isOfSeries = new RegExp(String.raw`(?:^|\n)\s*(?:${number - 1}|${number + 1})\s+\p{L}`, "u").test(
-      others,
-    );
-    return isOfSeries ? [] : [{ start, end }];
-  });
+  const found: (Span & { readonly mark: string })[] = [];
+  let at = from;
+  for (const { start, end, mark } of small.slice(first)) {
+    if (slice(at, start).trim() !== "" || mark === null) return [];
+    if (mark === undefined)
+      return isOfSeries(
+        found.map((note) => note.mark),
+        others,
+      )
+        ? []
+        : found.map((note) => ({ start: note.start, end: note.end }));
+    if (isCalled(mark, quote)) return [];
+    found.push({ start, end, mark });
+    at = end;
+  }
+  return [];
 }
+
+/** True if a paragraph of the quote that is no note has the number before or after those of the notes. */
+function isOfSeries(notes: readonly string[], others: string): boolean {
+  const numbers = notes.map(numberOf);
+  const beside = [Math.min(...numbers) - 1, Math.max(...numbers) + 1].join("|");
+  return new RegExp(String.raw`(?:^|\n)\s*(?:${beside})[.)]?\s+\p{L}`, "u").test(others);
+}
+
+const numberOf = (mark: string) => Number([...mark].map((digit) => SUPERSCRIPTS.indexOf(digit)).join(""));
 
 /** True if words have a footnote mark: "energy ³²;". */
 const isCalled = (mark: string, words: string) =>

@@ -84,6 +84,7 @@ describe("a Word document of a pack", () => {
     expect(read("heading")).toEqual([
       ...["Lamps on the quay", "Against", "Rules", "Context"],
       "How this was found",
+      "Notes",
     ]);
     const [body = "", appendix = ""] = text.split("How this was found");
     for (const words of ["Question: when is a lamp lit", "Date: 5 April 2031 (UTC)", "Look at this one"])

@@ -24,8 +24,8 @@ type Measured = {
 
 /**
  * Weighs the first load of the main pages in a real browser, and times their largest paint and the delays from a key to
- * the page and to the next paint, on a processor slowed down four times. The floor is the page for an unknown address, which has the
- * common bar and nothing else.
+ * the page and to the next paint, on a processor slowed down four times. The floor is the page for an unknown address,
+ * which has the common bar and nothing else.
  */
 export async function browserFigures(
   options: OpenOptions & { say(line: string): void },

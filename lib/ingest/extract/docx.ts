@@ -29,7 +29,7 @@ export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS):
       const composed = compose(drafts);
       if (composed.text === "") throw new AppError("empty_file", "The document holds no text.");
       const printed = printedTitle(source.document, context);
-      const metadata = docxMetadata(source.coreProperties, drafts, { printed, large: largeTitle(source) });
+      const metadata = docxMetadata(source.coreProperties, body, { printed, large: largeTitle(source) });
       return { format: "docx", ...composed, pages: [], metadata, notes: notesOf(source, context) };
     },
   };

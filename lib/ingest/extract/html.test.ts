@@ -84,10 +84,11 @@ describe("htmlExtractor", () => {
     expect(marksOf(extracted)).toEqual(["strong: bold", "link https://x.example/a: here"]);
   });
 
-  it("marks struck-out words, so that no quote shows them as words that hold", async () => {
-    const levy = "<p>The levy is <del>£<b>77</b></del> <ins>£88</ins> a metre. <s>It rises in May.</s></p>";
+  it("marks each struck-out sentence, so that no quote shows it as valid", async () => {
+    const levy =
+      "<p>The levy is <del>£<b>77</b></del> <ins>£88</ins> a metre. <s>It rises in May. It falls in June.</s></p>";
     const { text } = await read(htmlExtractor, article(levy));
-    expect(text).toContain("The levy is ~~£77~~ £88 a metre. ~~It rises in May.~~");
+    expect(text).toContain("The levy is ~~£77~~ £88 a metre. ~~It rises in May.~~ ~~It falls in June.~~");
   });
 
   it("keeps data tables with their cells and spans, and replaces layout tables by their content", async () => {

@@ -40,6 +40,7 @@ describe("txtExtractor", () => {
 
   it.each([
     ["Foo *bar*\n---------\n\nRoofs are flat.", "Foo bar"],
+    ["**Foo** and _bar_\n---------------\n\nRoofs are flat.", "Foo and bar"],
     [
       "Plan for a_b and 2 * 3 * 4\n==========================\n\nRoofs are flat.",
       "Plan for a_b and 2 * 3 * 4",

@@ -39,7 +39,7 @@ function visibleLine(text: string, block: Block): string {
 }
 
 /** Around a word of a title typed as in mail: "Foo *bar*". */
-const EMPHASIS = /(?<![\p{L}\p{N}])([*_])(\S(?:[^*_]*\S)?)\1(?![\p{L}\p{N}])/gu;
+const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_]{1,3})([^\s*_](?:[^*_]*[^\s*_])?)\1(?![\p{L}\p{N}*_])/gu;
 const withoutEmphasis = (title: string) => title.replace(EMPHASIS, "$2");
 
 function paragraphBlocks(lines: readonly TextLine[]): Block[] {

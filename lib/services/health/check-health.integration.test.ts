@@ -34,13 +34,13 @@ it("a worker that has not reported since the server started is unknown, not sile
   expect(await worker(5)).toBe("ok");
 });
 
-it("a disk that is full or can only be read degrades the health, in words", async () => {
+it("a disk that is full or cannot be written to degrades the health, in words", async () => {
   const { db } = instance.database;
   await storeHeartbeat(db);
   expect((await health()).disk).toEqual({ status: "ok", fault: null, detail: null });
   for (const [fault, words] of [
     ["disk_full", "is full"],
-    ["disk_read_only", "may only read"],
+    ["disk_read_only", "cannot write"],
   ] as const) {
     const found = await checkHealth(instance.context(), { fault: async () => fault });
     expect(found).toMatchObject({ status: "degraded", database: "ok", worker: "ok" });

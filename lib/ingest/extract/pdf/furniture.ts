@@ -47,9 +47,10 @@ type Candidate = {
 /**
  * Finds running headers and footers: lines that repeat, apart from their numbers, at the same height on at least three
  * pages close together, with only other such lines beyond them. Two pages are enough for numbers alone that grow with
- * the pages, and in a document of two or three pages for lines that stand apart from its text. In these zones, "page 2 of 9" and artifacts of a tagged document count too. A line that is furniture of
- * three pages is so on others too, where a stamp stands beyond it. All other lines stay text, because a header in the
- * text does less harm than a lost sentence.
+ * the pages, and in a document of two or three pages for lines that stand apart from its text. In these zones, "page 2
+ * of 9" and artifacts of a tagged document count too. A line that is furniture of three pages is so on others too,
+ * where a stamp stands beyond it. All other lines stay text, because a header in the text does less harm than a lost
+ * sentence.
  */
 export function findFurniture(pages: readonly PageLines[]): ReadonlyMap<number, PageFurniture> {
   const zones = pages.map((page) => edgeLines(page));

@@ -31,8 +31,10 @@ export type DraftBlock = {
   readonly boxedTitle?: boolean;
 };
 
-/** Around struck-out words, as in Markdown: a quote must not show them as words that hold. */
+/** Around struck-out words, as in Markdown: a quote must not show them as valid. */
 const STRUCK = "~~";
+/** Each struck-out sentence and line has the marks, because one may be quoted alone. */
+const BETWEEN_SENTENCES = /((?<=[.!?;])\s+|\n+)(?=\S)/g;
 
 /**
  * Composes the canonical text of a format without its own (html, docx). Blocks are separated by a blank line, list
@@ -162,10 +164,11 @@ function writeRuns(runs: readonly Run[], writer: Writer): InlineMark[] {
   for (const [index, run] of runs.entries()) {
     const isStruck = (other: Run | undefined) => other?.strike === true;
     if (isStruck(run) && !isStruck(runs[index - 1])) writer.write(STRUCK);
-    const span = { start: writer.at(), end: writer.at() + run.text.length };
+    const text = isStruck(run) ? run.text.replace(BETWEEN_SENTENCES, `${STRUCK}$1${STRUCK}`) : run.text;
+    const span = { start: writer.at(), end: writer.at() + text.length };
     if (run.href !== undefined) addMark(marks, { ...span, kind: "link", href: run.href });
     for (const kind of LOOKS) if (run[kind]) addMark(marks, { ...span, kind });
-    writer.write(run.text);
+    writer.write(text);
     if (isStruck(run) && !isStruck(runs[index + 1])) writer.write(STRUCK);
   }
   return marks.sort((a, b) => a.start - b.start || b.end - a.end);

@@ -209,7 +209,7 @@ export function cellOf(
     const caption = tableCaption(maskSecrets(above));
     const around = [title, ...chunk.sectionPath, caption ?? ""].join(" ");
     const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
-    if (cell === null || mayBeOfOtherMeasure(query.text, cell)) return [];
+    if (cell === null || cell.text.includes(STRUCK) || mayBeOfOtherMeasure(query.text, cell)) return [];
     const labels = [caption, cell.row, cell.column].filter((label) => label !== null);
     return labels.some((label) => excludesAsked(label, query.text)) ? [] : [{ ...cell, caption }];
   });
@@ -223,6 +223,8 @@ export function cellOf(
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
 }
 
+/** Around struck-out words. */
+const STRUCK = "~~";
 /** A number without words of its own: "1,510", "£240.50", "35-40%". */
 const BARE_NUMBER = /^\P{L}*\p{N}\P{L}*$/u;
 /** Words beside the name of a measure, which a table need not print. */

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { isPolicy } from "#lib/domain/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { headingSaysOutOfForce } from "#lib/domain/in-force.ts";
+import { isHeadingOutOfForce } from "#lib/domain/in-force.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
 import { endOfPolicy, opensList, partsIn } from "#lib/domain/policy-clauses.ts";
@@ -48,7 +48,7 @@ export async function readPolicyCard(
 
 /**
  * Chooses and orders the documents of a card. A heading without text is not the policy, and neither is one in a section
- * that no longer holds, such as an appendix of replaced policies.
+ * that is not in force, such as an appendix of replaced policies.
  * @param replacements the documents that replace the one with this id
  */
 export function policyCard(
@@ -57,7 +57,10 @@ export function policyCard(
 ): PolicyCard | null {
   const after = replacedRows(rows, replacements);
   const ordered = rows
-    .filter(({ sectionPath }) => !sectionPath.some((part) => !isPolicy(part) && headingSaysOutOfForce(part)))
+    .filter(
+      ({ sectionPath, title }) =>
+        !sectionPath.some((part) => part !== title && !isPolicy(part) && isHeadingOutOfForce(part)),
+    )
     .toSorted((a, b) => Number(after.has(a)) - Number(after.has(b)) || comparePolicyRows(a, b))
     .map(readPolicy)
     .filter(({ stem, clauses }) => stem !== "" || clauses.length > 0);
@@ -100,7 +103,7 @@ function replacedRows(rows: readonly PolicyRow[], replacements: Replacements): R
 
 const adoptionRank = ({ adoptionStatus }: PolicyRow) => (ADOPTED.test(adoptionStatus ?? "") ? 0 : 1);
 
-/** Adopted first, then the newest, then by path. Within a document one that holds, then the longest. */
+/** Adopted first, then the newest, then by path. Within a document a policy in force, then the longest. */
 function comparePolicyRows(a: PolicyRow, b: PolicyRow): number {
   return (
     adoptionRank(a) - adoptionRank(b) ||
@@ -114,7 +117,8 @@ function comparePolicyRows(a: PolicyRow, b: PolicyRow): number {
 }
 
 /** True if the policy's own heading says so: "Policy EN2 Water (superseded wording)". */
-const isWithdrawn = ({ sectionPath }: PolicyRow) => sectionPath.some(headingSaysOutOfForce);
+const isWithdrawn = ({ sectionPath }: PolicyRow) =>
+  sectionPath.some((part) => isPolicy(part) && isHeadingOutOfForce(part));
 
 /** A policy with its own text, whose offsets are UTF-16. */
 type PolicyText = {
@@ -141,15 +145,17 @@ function readPolicy(row: PolicyRow): PolicyText {
 
 /** Replaces the footnotes of a page by spaces: its own, and those of the policy before that stand below its heading. */
 function withoutNotes(text: string, { start, small }: PolicyRow): string {
-  const placed = (kind: string) =>
-    (small ?? []).flatMap((block) =>
-      block.kind === kind
-        ? [{ start: Math.max(0, block.start - start), end: Math.min([...text].length, block.end - start) }]
-        : [],
-    );
-  const notes = placed("footnote");
-  if (notes.length === 0) return text;
+  if (!small) return text;
   const map = offsetMap(text);
+  const placed = (kind: string) =>
+    small
+      .filter((block) => block.kind === kind)
+      .map((block) => ({
+        start: Math.max(0, block.start - start),
+        end: Math.min(map.length, block.end - start),
+      }))
+      .filter((span) => span.start < span.end);
+  const notes = placed("footnote");
   return [...calledNotes(text, notes), ...foreignNotes(text, notes, placed("page-furniture"))].reduce(
     (words, note) => {
       const [from, to] = [map.toUtf16(note.start), map.toUtf16(note.end)];

@@ -48,7 +48,10 @@ export type PolicyRow = {
     readonly text: string;
     readonly sectionPath?: readonly string[];
   }[];
-  /** What extraction takes for footnotes and page furniture in it, in code points; absent if it is on one page. */
+  /**
+   * What extraction takes for footnotes and page furniture in it and in the policy around it, in code points of the
+   * version; null for a document without pages.
+   */
   readonly small?: readonly (Span & { readonly kind: string })[] | null;
   /** For a clause: the policy or clause around it, with the passages from its start. */
   readonly around?: Pick<PolicyRow, "key" | "label" | "start" | "passages"> | null;
@@ -95,12 +98,12 @@ export function readPolicyRows(
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
         ${corpora.title} as "corpusTitle", ${documents.adoptionStatus} as "adoptionStatus",
         ${documents.publishedDate} as "publishedDate", ${dateIsOfFile()} as "dateIsOfFile",
-        case when exists (select from pages g where g.version_id = x.version_id and g.char_start > x.char_start
-            and g.char_start < x.char_end) then (
+        case when exists (select from pages g where g.version_id = x.version_id) then (
           select json_agg(json_build_object('kind', b->>'kind', 'start', (b->>'start')::int, 'end', (b->>'end')::int))
           from version_texts t cross join lateral jsonb_array_elements(t.blocks) b
           where t.version_id = x.version_id and b->>'kind' in ('page-furniture', 'footnote')
-            and (b->>'start')::int < x.char_end and (b->>'end')::int > x.char_start) end as small,
+            and (b->>'start')::int < x.char_end
+            and (b->>'end')::int > x.char_start - ${MAX_POLICY_CHARS}::int) end as small,
         (select count(*)::int from anchors s where s.version_id = x.version_id and s.kind = 'clause'
           and starts_with(s.key, split_part(x.key, ':', 1) || ':') and position('/' in s.key) = 0) as siblings,
         (select json_agg(c order by c.start, c.ordinal) from (
