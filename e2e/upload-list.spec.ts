@@ -18,4 +18,10 @@ test("the list of added files is folded on the next page, so that it covers noth
   await expect(uploadRow(page, name)).toHaveCount(0);
   await list.getByRole("button", { name: TRAY_WORDS.show, exact: true }).click();
   await expect(uploadRow(page, name)).toBeVisible();
+  await page.getByRole("link", { name: "Documents", exact: true }).click();
+  await page.waitForURL("**/documents");
+  await expect(uploadRow(page, name)).toHaveCount(0);
+  const next = named("jetty.md");
+  await chooseFiles(page, [{ name: next, bytes: utf8("# Jetty\n\nThe jetty is swept each Tuesday.\n") }]);
+  await expect(uploadRow(page, next), "more files open the list again").toBeVisible();
 });
