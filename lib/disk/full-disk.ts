@@ -1,5 +1,6 @@
 import { constants, statfsSync } from "node:fs";
 import { access, statfs } from "node:fs/promises";
+import type { DiskFault } from "#lib/domain/degraded-codes.ts";
 
 /** Below this, the database cannot extend its files, and logs lose lines. */
 const FULL_BELOW_BYTES = 1024 * 1024;
@@ -22,9 +23,6 @@ export function fullDiskWords(folder: string, read: (folder: string) => Space = 
     return "";
   }
 }
-
-export const DISK_FAULTS = ["disk_full", "disk_read_only"] as const;
-export type DiskFault = (typeof DISK_FAULTS)[number];
 
 /** The calls of the operating system, which tests replace. */
 type DiskCalls = {

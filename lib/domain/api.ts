@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DISK_FAULTS } from "./degraded-codes.ts";
 
 /** Contracts of the public HTTP API that belong to no subject. Handlers parse with them; OpenAPI prints them. */
 
@@ -28,7 +29,7 @@ export const healthAnswerSchema = z.object({
   disk: z
     .object({
       status: z.enum(["ok", "degraded"]),
-      fault: z.enum(["disk_full", "disk_read_only"]).nullable(),
+      fault: z.enum(DISK_FAULTS).nullable(),
       detail: z.string().nullable(),
     })
     .describe("the disk of the data directory. degraded: files cannot be stored; `detail` says what to do"),

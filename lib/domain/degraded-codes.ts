@@ -15,6 +15,10 @@ export const CORPUS_DEGRADED_WORDS = {
 export type CorpusDegradedCode = keyof typeof CORPUS_DEGRADED_WORDS;
 export const CORPUS_DEGRADED_CODES = keysOf(CORPUS_DEGRADED_WORDS);
 
+/** Why the server cannot store files. */
+export const DISK_FAULTS = ["disk_full", "disk_read_only"] as const;
+export type DiskFault = (typeof DISK_FAULTS)[number];
+
 /** The problems of our own index, as sentences. */
 export const INDEX_DEGRADED_WORDS = {
   database_unavailable: "The database does not answer.",
