@@ -35,6 +35,21 @@ describe("the row that answers", () => {
     expect(answerRow(sites, sites, asked("Quay"))).toBeNull();
   });
 
+  it("is named by its first cell and a column: the whole table does not answer", () => {
+    const FEES = [
+      ["Zone", "2023", "2024"],
+      ["Riverside", "£224.75", "£239.12"],
+      ["Old Town", "£198.00", "£201.50"],
+    ];
+    const fees = tableOf(FEES);
+    const found = answerRow(fees, fees, asked("Riverside 2024 permit fee"));
+    expect(found && fees.text.slice(found.wholeRow.start, found.wholeRow.end)).toBe(
+      "Riverside\t£224.75\t£239.12",
+    );
+    expect(answerRow(fees, fees, asked("Riverside permit fee"))).toBeNull();
+    expect(answerRow(fees, fees, asked("Town 2024 permit fee"))).toBeNull();
+  });
+
   it("is absent if two fit equally, if it has one word only, or if it is outside the passage", () => {
     expect(answerRow(table, table, asked("housing"))).toBeNull();
     expect(answerRow(table, table, asked("support or care housing"))).toBeNull();

@@ -15,7 +15,7 @@ export type FoundRow = {
 /**
  * A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject,
  * unless the word is an identifier that fills a cell, or the question has every word of a cell with several words, one of
- * them a number.
+ * them a number, or it names the row and a column: "Riverside 2024".
  */
 const MIN_ROW_TERMS = 2;
 /** An identifier has letters and digits: "LP23", "K8x0005". */
@@ -31,12 +31,15 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
     return { own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
   });
   const shared = sharedTerms(rows.map(({ found }) => found));
+  const isHeaded = grid.heads.some((head) => termsAsked(head, weights).size > 0);
   const sorted = rows
     .filter(({ own }) => own.length > 0 && own.every(({ span }) => inside(span, within)))
     .map((row) => ({ ...row, distinct: without(row.found, shared) }))
     .filter(
       ({ own, found, distinct }) =>
-        distinct.size >= MIN_ROW_TERMS || own.some((cell) => isNamed(cell, found, distinct)),
+        distinct.size >= MIN_ROW_TERMS ||
+        own.some((cell) => isNamed(cell, found, distinct)) ||
+        (isHeaded && headsRow(own, distinct)),
     )
     .map((row) => ({ ...row, weight: weightOf(row.distinct, weights) }))
     .sort((a, b) => b.weight - a.weight);
@@ -57,6 +60,13 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
     },
     share: weightOf(covered, weights) / Math.max(asked, 1e-9),
   };
+}
+
+/** True if the first cell of a row has words, all of them of the question and not of other rows. */
+function headsRow(own: readonly GridCell[], distinct: ReadonlySet<string>): boolean {
+  const [first] = own.toSorted((a, b) => a.span.start - b.span.start);
+  const words = terms(first?.text ?? "").filter((term) => /\p{L}/u.test(term));
+  return words.length > 0 && words.every((term) => distinct.has(term));
 }
 
 /** True if the question has all words of the cell, and it is an identifier or has several words and one of its own. */
