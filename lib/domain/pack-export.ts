@@ -91,7 +91,7 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /**
  * What the check of an item leaves out: the figure in place of its words, the columns of a table that stands as lines,
- * the document and section of a footnote without a link, or all words that the file shows.
+ * the document, section, version and date of a footnote without a link, or all words that the file shows.
  */
 const NOT_COMPARED = ["figure", "columns", "footnote", "words"] as const;
 export type NotCompared = (typeof NOT_COMPARED)[number];
@@ -131,7 +131,7 @@ export const packVerificationSchema = z.strictObject({
       notCompared: z
         .array(z.enum(NOT_COMPARED))
         .describe(
-          "a figure in place of the words, the columns of a table that stands as lines, the document and section of a footnote without a link, or all words, if the file does not show which words are of the item",
+          "a figure in place of the words, the columns of a table that stands as lines, the document, section, version and date of a footnote without a link, or all words, if the file does not show which words are of the item",
         ),
     }),
   ),
