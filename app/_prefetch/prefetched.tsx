@@ -1,0 +1,16 @@
+import { dehydrate, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PrefetchedText } from "#components/http/prefetched-text.tsx";
+
+type PrefetchedProps = {
+  readonly client: QueryClient;
+  readonly children: ReactNode;
+};
+
+/**
+ * Sends the queries of `client` to the browser with the page. They are sent as one text: React would write each object
+ * of an answer on its own, which takes longer on both sides and a tenth more bytes.
+ */
+export function Prefetched({ client, children }: PrefetchedProps) {
+  return <PrefetchedText text={JSON.stringify(dehydrate(client))}>{children}</PrefetchedText>;
+}
