@@ -21,8 +21,16 @@ const INTEGRATION = {
   maxWorkers: 2,
 };
 
+/** Tests whose subject is not the database, so one kind of it is enough. */
+const ONE_DATABASE = ["lib/services/archive/hostile*"];
+
 const native = {
-  test: { ...INTEGRATION, name: "integration-native", env: { SIGHTLINE_TEST_DB: "native" } },
+  test: {
+    ...INTEGRATION,
+    name: "integration-native",
+    env: { SIGHTLINE_TEST_DB: "native" },
+    exclude: [...INTEGRATION.exclude, ...ONE_DATABASE],
+  },
 };
 
 export default defineConfig({

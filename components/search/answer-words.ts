@@ -55,7 +55,7 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 export const WEAK_WORDS = {
   title: "No strong evidence: the results below are weak",
   text: (reasons: readonly string[]) =>
-    `${reasons.length > 0 ? `${sentence(listed(reasons))}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
+    `${reasons.length > 0 ? `${sentence(listed(reasons))}.` : "No result fits the question well."} Other words may help; a name or a policy’s number helps most.`,
 } as const;
 
 /** A clause that the question names and its policy does not have. */

@@ -1,6 +1,6 @@
 import { asksForDate, asksForKind, holdsAsked, holdsWholeDay } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
-import { isNoLongerInForce, isQuotable, isSectionQuotable } from "./in-force.ts";
+import { isDocumentOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 import { isOfOtherYear } from "./stated-years.ts";
 
@@ -41,7 +41,7 @@ export function answersOf({
   if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
   const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
   if (!also || second.sentence.text === first.sentence.text) return [first];
-  const isReplaced = isNoLongerInForce(first.result) && !isNoLongerInForce(second.result);
+  const isReplaced = isDocumentOutOfForce(first.result) && !isDocumentOutOfForce(second.result);
   return isReplaced ? [second, first] : [first, second];
 }
 

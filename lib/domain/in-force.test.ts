@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { isHeadingOutOfForce, isOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
+import { isHeadingOutOfForce, isMetadataOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 
 const NOW = new Date("2026-05-04T12:00:00Z");
 const of = (adoptionStatus: string | null, effectiveTo: string | null = null) =>
-  isOutOfForce({ adoptionStatus, effectiveTo }, NOW);
+  isMetadataOutOfForce({ adoptionStatus, effectiveTo }, NOW);
 
 it.each([
   ...["superseded", "Withdrawn 2021", "adopted, replaced by the 2024 plan", "Plan superseded"],

@@ -47,7 +47,7 @@ const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;
 const ASKS_FOR_IT = /\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject|replac|discount)/i;
 
 /** True if the metadata of a document says that it is no longer in force. */
-export function isOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
+export function isMetadataOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
   const status = (adoptionStatus ?? "").replaceAll("_", " ").replace(IN_PART, " $1 ");
   if (status.split(STATEMENTS).some((statement) => SAYS_OF_ITSELF.test(statement))) return true;
   return effectiveTo !== null && effectiveTo < now.toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ export function isQuotable({ title, outOfForce }: Pick<DocumentResult, "title" |
 }
 
 /** True if a document is no longer in force, by its metadata or its title. */
-export function isNoLongerInForce({
+export function isDocumentOutOfForce({
   title,
   outOfForce,
 }: Pick<DocumentResult, "title" | "outOfForce">): boolean {

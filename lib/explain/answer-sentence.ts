@@ -1,5 +1,6 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { AnswerSentence } from "#lib/domain/search.ts";
+import { STRUCK } from "#lib/domain/struck-words.ts";
 import { asksQuestion } from "#lib/text/raised-questions.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
 import { tokens } from "#lib/text/tokens.ts";
@@ -11,8 +12,6 @@ const LENGTH = { least: 30, most: 420 } as const;
 const STATEMENT_END = /[.!;]["'”’)\]]*$/;
 /** A footnote mark that the text of a page joins to a figure, which would misquote it: "22.7%11". */
 const FUSED_MARK = /%\d{1,3}(?![\d%])/;
-/** Struck-out words: what is left may say something else. */
-const STRUCK = /~~/;
 /** A footnote mark of the sentence before, or the bullet of the item. */
 const LEADING_MARK = /^(?:[⁰¹²³⁴-⁹]+[\s,]*|[•▪‣●]\s*)+/;
 /** Items of a list on one line. */
@@ -115,7 +114,9 @@ function hasTerms(words: string, each: readonly (readonly string[])[]): boolean 
 }
 
 function isStatement(words: string): boolean {
-  if (!STATEMENT_END.test(words) || FUSED_MARK.test(words) || STRUCK.test(words)) return false;
+  if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
+  // What is left of a sentence without its struck-out words may say something else.
+  if (words.includes(STRUCK)) return false;
   if (RUN_ON_LIST.test(words) || LETTER_HEAD.test(words) || asksQuestion(words)) return false;
   const allWords = words.split(/\s+/);
   const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;

@@ -12,7 +12,7 @@ import { Moment } from "#components/ui/moment.tsx";
 import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { fill } from "#components/words/fill.tsx";
 import { plural } from "#components/words/quantities.ts";
-import type { PackView } from "#lib/domain/pack.ts";
+import type { PackRole, PackView } from "#lib/domain/pack.ts";
 import { CollectInto } from "./collect-into.tsx";
 import { DeletePack } from "./delete-pack.tsx";
 import { SaveVersion } from "./save-version.tsx";
@@ -25,7 +25,7 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
   const draft = version === null;
   const field = useRef<HTMLTextAreaElement>(null);
   useAskBeforeLeaving(model.saving);
-  const against = items.filter(({ role }) => role === "against").length;
+  const sides = PACK_HEAD_WORDS.sides(countOf(items, "for"), countOf(items, "against"));
   return (
     <header className="flex flex-col gap-2.5">
       <div className="text-[1.25rem] leading-7 font-semibold">
@@ -58,7 +58,7 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
           <Chip tone={draft ? "quiet" : "accent"}>{versionWords(pack)}</Chip>
           <span className="tabular-nums">
             {plural(items.length, "item")}
-            {against > 0 && `, ${against} against`}
+            {sides !== "" && `: ${sides}`}
             {fill(PACK_HEAD_WORDS.changed, { when: <Moment iso={pack.updatedAt} /> })}
           </span>
           <span role="status">{model.saving && PACK_HEAD_WORDS.saving}</span>
@@ -78,6 +78,9 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
     </header>
   );
 }
+
+const countOf = (items: PackView["items"], side: PackRole) =>
+  items.filter(({ role }) => role === side).length;
 
 function versionWords({ version, currentVersion, unsaved }: PackView): string {
   if (version !== null) return PACK_HEAD_WORDS.version(version);

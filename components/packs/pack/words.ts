@@ -1,4 +1,4 @@
-import { plural } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 
 /** The page of one pack. */
 export const PACK_PAGE_WORDS = {
@@ -22,6 +22,9 @@ export const EMPTY_PACK_WORDS = {
 export const PACK_HEAD_WORDS = {
   titleLabel: "Title of the pack",
   rename: "Rename",
+  /** Says how many items are on each side. Empty if none is. */
+  sides: (pro: number, against: number) =>
+    [pro > 0 && `${count(pro)} for`, against > 0 && `${count(against)} against`].filter(Boolean).join(", "),
   /** Follows the number of items. A line never breaks before its dot. */
   changed: "\u00a0· changed {when}",
   saving: "· saving the change …",

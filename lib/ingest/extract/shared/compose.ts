@@ -1,4 +1,5 @@
 import type { Block, BlockKind, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import { STRUCK } from "#lib/domain/struck-words.ts";
 import { cleanText } from "../../decode.ts";
 
 /** Text with one formatting. */
@@ -31,9 +32,7 @@ export type DraftBlock = {
   readonly boxedTitle?: boolean;
 };
 
-/** Around struck-out words, as in Markdown: a quote must not show them as valid. */
-const STRUCK = "~~";
-/** Each struck-out sentence and line has the marks, because one may be quoted alone. */
+/** Each struck-out sentence and line has the marks, because one may be quoted alone and must not look valid. */
 const BETWEEN_SENTENCES = /((?<=[.!?;])\s+|\n+)(?=\S)/g;
 
 /**

@@ -6,6 +6,7 @@ import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { AnswerCell, AnswerRow, AnswerSentence } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { STRUCK } from "#lib/domain/struck-words.ts";
 import { answerCell } from "#lib/explain/answer-cell.ts";
 import { answerRow } from "#lib/explain/answer-row.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
@@ -223,8 +224,6 @@ export function cellOf(
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
 }
 
-/** Around struck-out words. */
-const STRUCK = "~~";
 /** A number without words of its own: "1,510", "£240.50", "35-40%". */
 const BARE_NUMBER = /^\P{L}*\p{N}\P{L}*$/u;
 /** Words beside the name of a measure, which a table need not print. */

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { RESULTS_FOR_KIND } from "#lib/domain/answers-of.ts";
 import { asksForKind } from "#lib/domain/asked-kind.ts";
-import { isOutOfForce } from "#lib/domain/in-force.ts";
+import { isMetadataOutOfForce } from "#lib/domain/in-force.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
@@ -46,7 +46,7 @@ function toResult(
     docType: document.docType,
     publishedDate: document.publishedDate,
     ...(document.dateIsOfFile && { dateIsOfFile: true }),
-    ...(isOutOfForce(document, context.now) && { outOfForce: true as const }),
+    ...(isMetadataOutOfForce(document, context.now) && { outOfForce: true as const }),
     authority: document.authorityId,
     tags: document.tags,
     freshness: freshnessOfRow(context, { ...document, document, version }),
