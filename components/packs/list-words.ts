@@ -92,8 +92,7 @@ export const CHECK_EXPORT_WORDS = {
     "A footnote that differs is missing, links to another place than the quote is from, or names another page.",
   notComparedHelp:
     "Sightline compares the words of quotes and, in Word and Markdown, the links and pages of footnotes. It does not compare figures, sections, titles, notes or your own words.",
-  noLinksHelp:
-    "Where a footnote has no link, only its page was compared, not its document, section, version and date.",
+  noLinksHelp: "Of footnotes without links, Sightline compared the page only.",
   unreadHelp:
     "The file has the form of an earlier release and does not show which words belong to each quote. Export the pack again.",
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>

@@ -146,6 +146,10 @@ function Heading({
   );
 }
 
+/** A passage below no heading and without a clause is placed by its collection. */
+const hasPlace = ({ sectionPath, clauseIds }: PassageResult) =>
+  sectionPath.length > 0 || clauseIds.length > 0;
+
 /** Tags and headings on one line, then the snippet, with a thumbnail if the page itself matched. */
 function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) {
   const tags = resultTags(result, best);
@@ -169,7 +173,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
           <span className="shrink-0 text-small text-muted">{RESULT_LIST_WORDS.quotedAbove}</span>
         )}
         <Breadcrumb
-          path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
+          path={hasPlace(best) ? best.sectionPath : [result.corpus.title]}
           clauses={best.clauseIds}
           last={2}
         />

@@ -9,7 +9,8 @@ const badge = (code: BadgeCode, detail?: string): Badge => ({
   from: { tool: "answer", lane: null },
 });
 
-const NOWHERE = { sectionPath: [], clauseIds: [] };
+const WORDLESS = { text: "", marks: [], truncatedStart: false, truncatedEnd: false };
+const NOWHERE = { sectionPath: [], clauseIds: [], snippet: WORDLESS };
 
 test("the reasons are one sentence, the same for any order of the badges", () => {
   expect(
@@ -30,5 +31,22 @@ test.each([
   [["Policy H6: Shopfronts"], ["Policy H6"], "Policy H6", "It is part of Policy H6."],
   [["Shopfronts"], ["3.2"], "3.2", "It is the clause “3.2”."],
 ])("a clause under %j is named with its policy", (sectionPath, clauseIds, clause, sentence) => {
-  expect(whySentence([badge("defined_clause", clause)], { sectionPath, clauseIds })).toBe(sentence);
+  expect(whySentence([badge("defined_clause", clause)], { sectionPath, clauseIds, snippet: WORDLESS })).toBe(
+    sentence,
+  );
+});
+
+test("a found word has the capitals of the passage, but not those that begin a sentence", () => {
+  const snippet = {
+    text: "Homes near the heath need SANGs.",
+    marks: [
+      { start: 0, end: 5 },
+      { start: 26, end: 31 },
+    ],
+    truncatedStart: false,
+    truncatedEnd: false,
+  };
+  expect(whySentence([badge("exact_term", "homes, sangs")], { ...NOWHERE, snippet })).toMatch(
+    /“homes” and “SANGs”/,
+  );
 });
