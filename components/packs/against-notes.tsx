@@ -2,9 +2,8 @@ import { ChevronRight } from "lucide-react";
 import { SideBySide } from "#components/countervailing/side-by-side.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import type { PackItemView } from "#lib/domain/pack.ts";
-import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
+import { type Against, againstKey, suggestedAgainst, surestAgainst } from "#lib/domain/pack-suggestion.ts";
 import { AGAINST_LABELS } from "#lib/domain/pack-words.ts";
-import { type Against, againstKey, surestAgainst } from "./against.ts";
 import { AGAINST_WORDS } from "./item-words.ts";
 import { RefLink, type RefLinks } from "./why-here.tsx";
 

@@ -87,12 +87,12 @@ export const CHECK_EXPORT_WORDS = {
   othersLeft: (files: number) =>
     `One file is checked at a time. ${pluralForm(files, "Drop the other file next.", `Drop the other ${count(files)} files one by one.`)}`,
   unknownSource: "A source that no longer exists",
-  newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
+  newerVersionHelp: "If there is a newer version, the cited version still has these words.",
   footnoteHelp:
-    "A footnote that differs is missing, links to another place than the quote is from, or names another page.",
+    "A footnote differs if it is missing, links to another place than the quote’s, or names another page.",
   notComparedHelp:
     "Sightline compares the words of quotes and, in Word and Markdown, the links and pages of footnotes. It does not compare figures, sections, titles, notes or your own words.",
-  noLinksHelp: "Of footnotes without links, Sightline compared the page only.",
+  noLinksHelp: "Sightline compared only the page of footnotes without links.",
   unreadHelp:
     "The file has the form of an earlier release and does not show which words belong to each quote. Export the pack again.",
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>

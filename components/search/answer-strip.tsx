@@ -10,6 +10,7 @@ import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/cita
 import { type CellAnswer, quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { oneLine } from "#lib/domain/citation.ts";
+import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";
@@ -24,9 +25,6 @@ type AnswerStripProps = {
   ) => ReactNode;
 };
 
-/** A longer sentence may not fit into two lines. */
-const FOLDED_CHARS = 120;
-
 /**
  * The quoted answer: the cell of a table, or two of tables that fit alike, or else the sentences that answer best. It is
  * low, so that results stay on the screen: a long sentence and further ones unfold. Empty if the evidence is weak.
@@ -36,7 +34,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
   const cells = quotedCellsOf(answer);
   const answers = cells.length > 0 ? [] : answersOf(answer);
   if (cells.length === 0 && answers.length === 0) return null;
-  const unfolds = answers.length > 1 || [...(answers[0]?.sentence.text ?? "")].length > FOLDED_CHARS;
+  const unfolds = answers.length > 1 || [...(answers[0]?.sentence.text ?? "")].length > CARD_CHARS;
   return (
     <section
       aria-label={QUOTED_ANSWER_LABEL}

@@ -200,8 +200,7 @@ export const RESULT_TAG_WORDS = {
   }),
   outOfForce: {
     label: "No longer in force",
-    title:
-      "Its metadata say so, by its adoption status or its last day. It is quoted only if its title says so too.",
+    title: "Its adoption status or last day says so. It is quoted only if its title says so too.",
   },
   exception: { label: "Possible exception", title: "Its wording suggests an exception to a rule. Check it." },
   onPage: "It is on the page that matched.",

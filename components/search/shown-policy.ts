@@ -1,5 +1,6 @@
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
+import { CARD_CHARS, ROW_CHARS } from "#lib/domain/row-length.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 
 /** Returns the policy that a card shows: of the chosen document, or else the first. */
@@ -21,13 +22,10 @@ export function clausesAtFirst({ text, clauses }: Pick<PolicyInDocument, "text" 
   return Math.min(clauses.length, text === "" ? AT_FIRST.alone : AT_FIRST.belowText);
 }
 
-/** A longer clause may not fit into two lines. */
-const SHORT_CLAUSE = 120;
-
 /** Returns whether a card with this number of parts hides words: further parts, or the end of a long clause. */
 export function hidesWords(clauses: PolicyInDocument["clauses"], atFirst: number): boolean {
   if (countedClauses(clauses) <= 1) return false;
-  return atFirst < clauses.length || clauses.some(({ text }) => [...text].length > SHORT_CLAUSE);
+  return atFirst < clauses.length || clauses.some(({ text }) => [...text].length > CARD_CHARS);
 }
 
 /** The document that a reader chose in the card, and the question it was chosen for. */
@@ -43,9 +41,6 @@ type Row = {
   readonly version: number;
   readonly passages: readonly { readonly span: Span; readonly snippet: { readonly text: string } }[];
 };
-
-/** Characters of a snippet that a row shows at least, as in lib/explain/snippet.ts. */
-const ROW_CHARS = 150;
 
 /** True if the card above quotes the words that a row shows of its passage. */
 export function isQuotedAbove(result: Row, policy: PolicyInDocument | undefined): boolean {
@@ -66,7 +61,7 @@ function quotedWords(policy: PolicyInDocument): string {
   const isFolded = countedClauses(policy.clauses) > 1;
   const clauses = policy.clauses
     .slice(0, clausesAtFirst(policy))
-    .map(({ label, text }) => ({ label, text: isFolded ? startOf(text, SHORT_CLAUSE) : text }));
+    .map(({ label, text }) => ({ label, text: isFolded ? startOf(text, CARD_CHARS) : text }));
   return wordsOf(
     [policy.heading, policy.text, ...clauses.map(({ label, text }) => `${label} ${text}`)].join(" "),
   );

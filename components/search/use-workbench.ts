@@ -38,7 +38,8 @@ export function readingOf(result: DocumentResult, { passage, page }: OpenPassage
 }
 
 /**
- * The state of the workbench, stored in the address, and the answer to its question. `bestOpen`: no one opened it.
+ * The state of the workbench, stored in the address, and the answer to its question. `bestOpen` is true while the best
+ * result is open because the reader has opened nothing else.
  * @param corpora ids of the existing corpora; null until known
  */
 export function useWorkbench(opensBest: boolean, corpora: readonly string[] | null) {
@@ -104,9 +105,10 @@ function useAddress(corpora: readonly string[] | null) {
 }
 
 /**
- * The best result of the current answer, or the policy that is the whole question, which is open beside the list until another is opened. It is not stored in the
- * address, because a late change of the address would undo a step that the reader has taken meanwhile (ADR 0065). A
- * document that was closed stays closed until another question is asked.
+ * What opens beside the list by itself: the policy that is the whole question, or else the best result. It stays until
+ * the reader opens another. It is not stored in the address, because a late change of the address would undo a step that
+ * the reader has taken meanwhile (ADR 0065). After the reader closes it, nothing opens by itself until another question
+ * is asked.
  */
 function useBestReading(
   { q, doc, group }: Pick<WorkbenchState, "q" | "doc" | "group">,

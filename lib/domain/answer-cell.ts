@@ -1,3 +1,4 @@
+import { MIN_SENTENCE_SHARE } from "./answers-of.ts";
 import { holdsAsked } from "./asked-kind.ts";
 import { isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerCell, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
@@ -9,10 +10,8 @@ export type CellAnswer = {
   readonly cell: AnswerCell;
 };
 
-/** A sentence with at least this share of the question's words is quoted (answers-of.ts). */
-const QUOTED_SENTENCE_SHARE = 0.5;
 /** Least share for a cell of the second result, if the first has neither: every word. Sums of weights are rounded. */
-const MIN_SECOND_SHARE = 0.999;
+const WHOLE_QUESTION_SHARE = 0.999;
 
 /**
  * Returns the cells that are quoted: the one that answers, or two of different tables that fit alike, each with its
@@ -69,8 +68,8 @@ function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   const cells = [...cellsOf(first, query), ...cellsOf(second, query)];
   const fromFirst = bestOf(cellsOf(first, query));
   const sentenceShare = bestSentenceShare(first);
-  const fromSecond = sentenceShare < QUOTED_SENTENCE_SHARE ? bestOf(cellsOf(second, query)) : null;
-  const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= MIN_SECOND_SHARE ? fromSecond : null);
+  const fromSecond = sentenceShare < MIN_SENTENCE_SHARE ? bestOf(cellsOf(second, query)) : null;
+  const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= WHOLE_QUESTION_SHARE ? fromSecond : null);
   if (!best) return null;
   const { share, text } = best.cell;
   const fitsAsWell = (each: CellAnswer) => each.cell.share >= share && each.cell.text !== text;

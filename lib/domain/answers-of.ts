@@ -11,16 +11,18 @@ export type SentenceAnswer = {
 };
 
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
-const MIN_SHARE = 0.5;
+export const MIN_SENTENCE_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
-const MIN_SECOND_SHARE = 0.85;
+const SECOND_DOCUMENT_SHARE = 0.85;
+/** A sentence with a whole day comes first if it has this share of what the best one has. */
+const WHOLE_DAY_SHARE = 0.85;
 /** A question for a date or a name may be answered by one of this many first results. */
 export const RESULTS_FOR_KIND = 5;
 /** A sentence with less of the question's words says nothing against another one. */
 const MIN_OTHER_SHARE = 0.3;
 const ASKS_NUMBER = /\bhow (?:many|much)\b/i;
 /** A sentence with one word of the question only mentions its subject. */
-const WORDS = 2;
+const MIN_DISTINCT_WORDS = 2;
 
 /**
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
@@ -39,7 +41,7 @@ export function answersOf({
   const [first, second] = results.slice(0, 2).map((result) => bestSentence(result, query));
   if (!first && asksForKind(query)) return fromLowerResults(results, query);
   if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
-  const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
+  const also = second && second.sentence.share >= SECOND_DOCUMENT_SHARE * first.sentence.share;
   if (!also || second.sentence.text === first.sentence.text) return [first];
   const isReplaced = isDocumentOutOfForce(first.result) && !isDocumentOutOfForce(second.result);
   return isReplaced ? [second, first] : [first, second];
@@ -63,7 +65,7 @@ function bestSentence(result: DocumentResult, question: string): SentenceAnswer 
     passage.sentence &&
     isSectionQuotable({ sectionPath: passage.sectionPath, title: result.title }, question) &&
     answers(passage.sentence, asked) &&
-    hasWords(passage.sentence)
+    saysMoreThanSubject(passage.sentence)
       ? [{ result, passage, sentence: passage.sentence }]
       : [],
   );
@@ -76,7 +78,7 @@ type Measured = Pick<AnswerSentence, "text" | "share">;
 type Asked = Parameters<typeof holdsAsked>[1];
 
 const answers = ({ text, share }: Measured, asked: Asked) =>
-  share >= MIN_SHARE &&
+  share >= MIN_SENTENCE_SHARE &&
   holdsAsked(text, asked) &&
   (asksForDate(asked.question) || !isOfOtherYear(text, asked));
 
@@ -87,12 +89,12 @@ const answers = ({ text, share }: Measured, asked: Asked) =>
 export function sentenceRank(sentence: Measured, asked: Asked): number {
   const { text, share } = sentence;
   if (!answers(sentence, asked)) return share;
-  return 1 + (holdsWholeDay(text, asked.question) ? share / MIN_SECOND_SHARE : share);
+  return 1 + (holdsWholeDay(text, asked.question) ? share / WHOLE_DAY_SHARE : share);
 }
 
 /** True if a sentence does more than mention the subject. A line of a title block has its subject in the title. */
-function hasWords(sentence: AnswerSentence): boolean {
-  return sentence.withTitle === true || distinctWords(sentence) >= WORDS;
+function saysMoreThanSubject(sentence: AnswerSentence): boolean {
+  return sentence.withTitle === true || distinctWords(sentence) >= MIN_DISTINCT_WORDS;
 }
 
 /** True if a passage above the quoted one has a sentence with numbers that the quoted sentence lacks. */

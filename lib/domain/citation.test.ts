@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { citationLine, policyNumber, sectionsInForce } from "./citation.ts";
+import { citationLine, headingsThatApply, policyNumber } from "./citation.ts";
 
 const cite = (sectionPath: readonly string[]) =>
   citationLine({ title: "Plan", sectionPath, quote: "Words.", page: 124, version: null });
@@ -20,7 +20,7 @@ it("says that an appendix belongs to no policy, and leaves other headings in its
   expect(policyNumber([POLICY, "Appendix 04 - Schedule of policies"])).toBeNull();
   expect(policyNumber(["Policy LP32", "Appendix 04"])).toBeNull();
   expect(policyNumber([POLICY, "Reasons"])).toBe("LP32");
-  expect(sectionsInForce(["Part 1", POLICY, "Appendix 04", "Table"])).toEqual([
+  expect(headingsThatApply(["Part 1", POLICY, "Appendix 04", "Table"])).toEqual([
     "Part 1",
     "Appendix 04",
     "Table",

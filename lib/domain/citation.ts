@@ -44,10 +44,10 @@ export function citationLine(cited: Cited): string {
 export const oneLine = (words: string) => withoutDirectionMarks(words).replace(/\s+/g, " ").trim();
 
 /**
- * Returns the headings that hold at the end of a path: an appendix, annex or schedule ends the policies before it. Their
- * headings stay in the path of a document whose appendices have the level of its policies' parts.
+ * Returns the headings of a path that apply to the text at its end. An appendix, annex or schedule ends the policies
+ * before it, so it leaves their headings out: they stay in the path where an appendix has the level of a policy's parts.
  */
-export function sectionsInForce(headings: readonly string[]): readonly string[] {
+export function headingsThatApply(headings: readonly string[]): readonly string[] {
   const appendix = headings.findLastIndex((heading) => APPENDIX.test(oneLine(heading)));
   return headings.filter((heading, index) => index >= appendix || !isPolicy(oneLine(heading)));
 }
@@ -57,7 +57,7 @@ export const isPolicy = (heading: string) => POLICY.test(heading) || POLICY_SECT
 
 /** Returns the number of the innermost policy among headings: "H6" of "Policy H6 Shopfronts". Null if none is a policy. */
 export function policyNumber(headings: readonly string[]): string | null {
-  const numbers = sectionsInForce(headings).map((heading) => idOf(oneLine(heading)));
+  const numbers = headingsThatApply(headings).map((heading) => idOf(oneLine(heading)));
   return numbers.findLast((number) => number !== undefined) ?? null;
 }
 
@@ -66,7 +66,7 @@ export function policyNumber(headings: readonly string[]): string | null {
  * passage, outermost first. Empty if the passage belongs to no policy.
  */
 export function policyHeadings(sectionPath: readonly string[]): readonly string[] {
-  const path = headingsInForce(sectionPath);
+  const path = plainHeadingsThatApply(sectionPath);
   const at = path.findLastIndex((part) => POLICY.test(part));
   const policy = idOf(path[at]);
   const within = path.slice(at + 1);
@@ -77,14 +77,14 @@ export function policyHeadings(sectionPath: readonly string[]): readonly string[
 }
 
 /** A table that was cut has its header row at the end of the path. */
-const headingsInForce = (sectionPath: readonly string[]) =>
-  sectionsInForce(sectionPath.map(oneLine).filter((part) => !part.includes(" | ")));
+const plainHeadingsThatApply = (sectionPath: readonly string[]) =>
+  headingsThatApply(sectionPath.map(oneLine).filter((part) => !part.includes(" | ")));
 
 const idOf = (heading: string | undefined) => POLICY.exec(heading ?? "")?.[1]?.replace(/\.$/, "");
 
 /** The innermost policy with its clause, or else the appendix, or else the innermost heading. */
 function innermostLabel(sectionPath: readonly string[], clauses: () => string): string | null {
-  const path = headingsInForce(sectionPath);
+  const path = plainHeadingsThatApply(sectionPath);
   const policies = path.map(idOf);
   const at = policies.findLastIndex((id) => id !== undefined);
   const policy = policies[at];

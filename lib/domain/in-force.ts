@@ -1,45 +1,50 @@
 import type { DocumentResult } from "./search.ts";
 
-/** What the metadata of a document says of its force. */
+/** The metadata that can say that a document is no longer in force. */
 type Force = {
   readonly adoptionStatus: string | null;
   /** ISO day. */
   readonly effectiveTo: string | null;
 };
 
-const WORD = "(?:superseded|withdrawn|replaced|revoked|quashed|lapsed|expired|obsolete|cancelled)";
-/** Other words for a part of the document, which leave the rest in force. */
+/** What ends the force of a document or of a section. */
+const ENDED = "superseded|withdrawn|revoked|quashed|lapsed|obsolete|replaced";
+const OF_DOCUMENT = `(?:${ENDED}|expired|cancelled)`;
+/** The status applies to a part, so the document stays in force. */
 const IN_PART = /\(\s*(in part|partly|partially)\s*\)/gi;
 /** Where a new statement begins: "Adopted 2011, now superseded". */
 const STATEMENTS = /[,;:()[\]·]|\s[-–—/]\s|\b(?:and|but|then|now|since|later|subsequently)\b/i;
 /** "superseded", "the plan was withdrawn"; not "not superseded", "partly revoked", "replaced the 2011 plan". */
 const SAYS_OF_ITSELF = new RegExp(
   String.raw`^\s*(?:(?:the|this|local|plan|policy|document|order|spd|has|have|been|was|is|fully|wholly|formally)\s+)*` +
-    String.raw`${WORD}\b(?!\s+(?:the|an?|its|all|previous|earlier|\d{4}\s+\p{L}*\s*(?:plan|policy|spd|version|edition))\b)` +
+    String.raw`${OF_DOCUMENT}\b(?!\s+(?:the|an?|its|all|previous|earlier|\d{4}\s+\p{L}*\s*(?:plan|policy|spd|version|edition))\b)` +
     String.raw`(?!.*\b(?:in part|partly|partially)\b)`,
   "iu",
 );
 /** "Local Plan 2011 (superseded)", "Superseded Local Plan"; not "Replaced windows SPD". */
 const IN_TITLE = new RegExp(
-  String.raw`(?<!\b(?:not|yet|to be|partly|partially)\s+)\b${WORD}(?=\s*(?:[\p{P}\p{S}]|$|\d{4}\b|(?:by|in|on|from|since)\b))` +
-    String.raw`|^\s*${WORD}\s+(?:local |area |neighbourhood )?(?:plan|spd|version|edition|draft)\b`,
+  String.raw`(?<!\b(?:not|yet|to be|partly|partially)\s+)\b${OF_DOCUMENT}(?=\s*(?:[\p{P}\p{S}]|$|\d{4}\b|(?:by|in|on|from|since)\b))` +
+    String.raw`|^\s*${OF_DOCUMENT}\s+(?:local |area |neighbourhood )?(?:plan|spd|version|edition|draft)\b`,
   "iu",
 );
 
-const STATUS =
-  "(?:superseded|withdrawn|deleted|revoked|quashed|lapsed|obsolete|rejected|replaced|discounted)";
+/** Sections are also options and policies that a plan does not take up. */
+const OF_SECTION = `(?:${ENDED}|deleted|rejected|discounted)`;
 /**
  * A heading of a section that is no longer in force: "Policy EN3 (withdrawn)", "Options considered and rejected",
  * "Superseded policies". Not "Discounted market homes" or "Lapsed permissions".
  */
 const IN_HEADING = [
-  new RegExp(String.raw`\((?:[^()]*\s)?${STATUS}\b[^()]*\)`, "iu"),
-  new RegExp(String.raw`\b(?:considered|assessed|tested|appraised) (?:and|but) ${STATUS}`, "iu"),
+  new RegExp(String.raw`\((?:[^()]*\s)?${OF_SECTION}\b[^()]*\)`, "iu"),
+  new RegExp(String.raw`\b(?:considered|assessed|tested|appraised) (?:and|but) ${OF_SECTION}`, "iu"),
   new RegExp(
-    String.raw`\b${STATUS} (?:\p{L}+ )?(?:polic(?:y|ies)|wording|plans?|options?|text|alternatives?|versions?)\b`,
+    String.raw`\b${OF_SECTION} (?:\p{L}+ )?(?:polic(?:y|ies)|wording|plans?|options?|text|alternatives?|versions?)\b`,
     "iu",
   ),
-  new RegExp(String.raw`\b(?:options?|alternatives?|polic(?:y|ies)|plans?) (?:\p{L}+ )?${STATUS}\s*$`, "iu"),
+  new RegExp(
+    String.raw`\b(?:options?|alternatives?|polic(?:y|ies)|plans?) (?:\p{L}+ )?${OF_SECTION}\s*$`,
+    "iu",
+  ),
   /\bthat this \p{L}+ (?:replaces|supersedes)\b/iu,
 ];
 const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;

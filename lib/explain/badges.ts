@@ -82,7 +82,7 @@ function shared(rule: (facts: SharedFacts) => Found): Rule {
   return { passage: rule, page: rule };
 }
 
-/** The rule of each badge. An empty rule: the badge depends on other results, and is added by a function below. */
+/** The rule of each badge. An empty rule: the badge depends on other results, and a function below adds it. */
 const RULES: Readonly<Record<BadgeCode, Rule>> = {
   exact_phrase: { passage: ({ phrases }) => wordsBadge(phrases, phrases.length, TEXT) },
   page_match: {

@@ -5,8 +5,8 @@ const EXCLUDED =
   /\b(?:not|without|excluding|excl\.?|except(?: for)?|less|minus|other than)\s+(?:any |the )?([\p{L}-]+)/giu;
 
 /**
- * True if a table's words have a word of the question only behind a word that excludes it, and the question excludes
- * nothing.
+ * True if a table's words have a word of the question only after "not", "without" or the like, and the question itself
+ * excludes nothing.
  */
 export function excludesAsked(label: string, question: string): boolean {
   if (new RegExp(EXCLUDED).test(question)) return false;

@@ -1,4 +1,5 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
+import { ROW_CHARS } from "#lib/domain/row-length.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { knownTokens } from "#lib/text/known-tokens.ts";
@@ -7,8 +8,6 @@ import { type Token, tokens } from "#lib/text/tokens.ts";
 
 /** Length of a snippet in characters. */
 const SNIPPET_CHARS = 300;
-/** Characters that the two lines of a result show at least. The best matches are among them. */
-const VISIBLE_CHARS = 150;
 /** Number of characters shown before the first match, if the snippet does not begin with a sentence. */
 const LEAD_CHARS = 60;
 /** Maximum number of characters between the start of a sentence and its first match. */
@@ -35,12 +34,12 @@ export function matchesIn(text: string, weights: ReadonlyMap<string, number>): M
   return found;
 }
 
-/** Returns the first match of the window of `VISIBLE_CHARS` characters with the highest total weight of distinct terms. */
+/** Returns the first match of the window of `ROW_CHARS` characters with the highest total weight of distinct terms. */
 function bestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestWeight = -1;
   for (const [index, first] of matches.entries()) {
-    const inside = matches.slice(index).filter(({ token }) => token.end <= first.token.start + VISIBLE_CHARS);
+    const inside = matches.slice(index).filter(({ token }) => token.end <= first.token.start + ROW_CHARS);
     const weight = distinctWeight(inside) + inside.length * 1e-6;
     if (weight > bestWeight) {
       bestWeight = weight;

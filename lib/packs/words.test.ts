@@ -3,7 +3,7 @@ import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 import { foundFacts, provenanceLines } from "./words.ts";
 
-it("names possible counter-evidence once per kind and passage, the most certain, by item number", () => {
+it("names possible counter-evidence, the most certain first, by item number", () => {
   const other = itemOf(2);
   const label = { kind: "unless" as const, againstRef: other.evidenceRef, span: null, againstSpan: null };
   const { provenance, evidenceRef } = itemOf(1);
@@ -21,8 +21,8 @@ it("names possible counter-evidence once per kind and passage, the most certain,
         },
       ],
       against: [
-        { ...label, score: 0.9, reason: "first" },
         { ...label, score: 0.8, reason: "second" },
+        { ...label, score: 0.9, reason: "first" },
         { ...label, score: 0.7, againstRef: evidenceRef, reason: "" },
         { ...label, score: 0.6, againstRef: "doc::doc_z@1::chars-0-1", reason: "third" },
       ],
@@ -31,9 +31,10 @@ it("names possible counter-evidence once per kind and passage, the most certain,
   expect(provenanceLines(item, (ref) => (ref === other.evidenceRef ? 2 : null))).toEqual([
     "Added by hand",
     "item 2 → this item (clause reference): see Q1",
-    "May speak against item 2 (possible condition (“unless”), 0.90; a candidate): first",
-    "May speak against itself (possible condition (“unless”), 0.70; a candidate)",
-    "May speak against doc::doc_z@1::chars-0-1 (possible condition (“unless”), 0.60; a candidate): third",
+    "May speak against item 2 (possible condition (“unless”), certainty 0.90, not checked): first",
+    "May speak against item 2 (possible condition (“unless”), certainty 0.80, not checked): second",
+    "May speak against itself (possible condition (“unless”), certainty 0.70, not checked)",
+    "May speak against doc::doc_z@1::chars-0-1 (possible condition (“unless”), certainty 0.60, not checked): third",
   ]);
 });
 

@@ -5,6 +5,7 @@ import { frameLines } from "#lib/domain/frame-words.ts";
 import { isOfOneComputer } from "#lib/domain/own-computer.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { surestAgainst } from "#lib/domain/pack-suggestion.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import {
   AGAINST_LABELS,
@@ -168,7 +169,7 @@ export function provenanceLines(
   { evidenceRef, provenance }: Pick<PackItemView, "evidenceRef" | "provenance">,
   numberOf: (ref: string) => number | null,
 ): string[] {
-  const { via, rank, score, traceId, path, against, standsFor } = provenance;
+  const { via, rank, score, traceId, path, standsFor } = provenance;
   const named = (ref: string) => {
     if (ref === evidenceRef) return "itself";
     const number = numberOf(ref);
@@ -186,19 +187,12 @@ export function provenanceLines(
       ({ kind, fromRef, toRef, words }) =>
         `${named(fromRef)} → ${toRef === evidenceRef ? "this item" : named(toRef)} (${spoken(kind)})${words === "" ? "" : `: ${words}`}`,
     ),
-    ...surest(against).map(
+    ...surestAgainst({ provenance }).map(
       ({ kind, score: sure, againstRef, reason }) =>
-        `May speak against ${named(againstRef)} (${againstWords(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
+        `May speak against ${named(againstRef)} (${againstWords(kind)}, certainty ${sure.toFixed(2)}, not checked)${reason === "" ? "" : `: ${reason}`}`,
     ),
     ...(standsFor.length === 0 ? [] : [`Represents ${plural(standsFor.length, "near-duplicate")}`]),
   ];
-}
-
-/** Keeps the first, most certain finding per kind and passage. */
-function surest(against: PackItemView["provenance"]["against"]): PackItemView["provenance"]["against"] {
-  const same = (a: (typeof against)[number], b: (typeof against)[number]) =>
-    a.kind === b.kind && a.againstRef === b.againstRef;
-  return against.filter((each, index) => against.findIndex((other) => same(each, other)) === index);
 }
 
 /** Facts that are addresses to open. Those of one computer have other names, and are words. */

@@ -261,7 +261,7 @@ function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {
   };
 }
 
-/** Reads what a question that names a clause, or a paragraph no document has, needs; null for other questions. */
+/** Reads the facts for a question that names a clause, or a paragraph that no document has. Null for other questions. */
 async function readClauseFacts(
   context: Context,
   frame: SearchFrame,

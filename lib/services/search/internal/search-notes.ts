@@ -1,7 +1,7 @@
 import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
-import { listed } from "#lib/domain/quantity-words.ts";
+import { listed, plural } from "#lib/domain/quantity-words.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
@@ -46,12 +46,12 @@ export function notesOf(
     ...(notAsked.unknown.length > 0 ? [`No such collection: ${notAsked.unknown.join(", ")}.`] : []),
     ...(leftOut.length > 0
       ? [
-          `${leftOut.length} passages left out by the profile's limit of ${plan.profile.capPerSource} a document.`,
+          `${plural(leftOut.length, "passage")} not shown: of one document, at most ${plan.profile.capPerSource} are listed.`,
         ]
       : []),
-    ...(frame.spatial ? ["The given shape was not applied, because no lane can filter by place yet."] : []),
+    ...(frame.spatial ? ["The given area was ignored: Sightline cannot search by place yet."] : []),
     ...(frame.allowRestricted && frame.confidentialityAllow?.includes("restricted")
-      ? ["Restricted material is not shown, because there are no roles yet."]
+      ? ["Restricted documents are not shown."]
       : []),
     ...(indexing ? [BEING_INDEXED_NOTE] : []),
   ];

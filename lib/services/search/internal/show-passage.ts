@@ -1,4 +1,4 @@
-import { sectionsInForce } from "#lib/domain/citation.ts";
+import { headingsThatApply } from "#lib/domain/citation.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
@@ -60,7 +60,7 @@ export function toPassage(
     span: candidate.span,
     pageFirst: chunk.page,
     pageLast: chunk.pageLast,
-    sectionPath: sectionsInForce(chunk.sectionPath),
+    sectionPath: headingsThatApply(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
     sentence,

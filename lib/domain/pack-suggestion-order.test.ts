@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Against, surestAgainst } from "./against.ts";
+import { type Against, surestAgainst } from "./pack-suggestion.ts";
 
 const sign = (reason: string, score: number): Against => ({
   kind: "unless",
