@@ -18,7 +18,8 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
   const all = surestAgainst(item);
   const suggested = suggestedAgainst(item, links.placeOf) !== null;
   const labels = [...new Set(all.map(({ kind }) => AGAINST_LABELS[kind]))];
-  const numbers = [...new Set(all.map(({ againstRef }) => links.numberOf(againstRef)))]
+  const others = all.filter(({ againstRef }) => againstRef !== item.evidenceRef);
+  const numbers = [...new Set(others.map(({ againstRef }) => links.numberOf(againstRef)))]
     .filter((number) => number !== null)
     .sort((a, b) => a - b);
   return (
@@ -29,9 +30,7 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
           aria-hidden
           className="text-muted transition-transform group-open/against:rotate-90"
         />
-        <span className="font-semibold text-amber-text">
-          {numbers.length > 0 ? AGAINST_WORDS.mayOpposeItems(numbers) : AGAINST_WORDS.mayOppose}
-        </span>
+        <span className="font-semibold text-amber-text">{oppositionWords(others.length, numbers)}</span>
         {suggested && <Chip tone="quiet">{AGAINST_WORDS.suggested}</Chip>}
         {labels.map((label) => (
           <Chip key={label} tone="amber">
@@ -53,6 +52,11 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
       </ul>
     </details>
   );
+}
+
+function oppositionWords(others: number, numbers: readonly number[]): string {
+  if (others === 0) return AGAINST_WORDS.mayOpposeItself;
+  return numbers.length > 0 ? AGAINST_WORDS.mayOpposeItems(numbers) : AGAINST_WORDS.mayOppose;
 }
 
 type AgainstNoteProps = {

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
@@ -13,6 +13,7 @@ import { oneLine } from "#lib/domain/citation.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
+import { useIsCut } from "./use-is-cut.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 
 type AnswerStripProps = {
@@ -34,7 +35,6 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
   const cells = quotedCellsOf(answer);
   const answers = cells.length > 0 ? [] : answersOf(answer);
   if (cells.length === 0 && answers.length === 0) return null;
-  const unfolds = answers.length > 1 || [...(answers[0]?.sentence.text ?? "")].length > CARD_CHARS;
   return (
     <section
       aria-label={QUOTED_ANSWER_LABEL}
@@ -59,13 +59,11 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
             <SentenceQuote
               found={found}
               whole={all}
+              unfold={index === 0 ? { others: answers.length - 1, onUnfold: setAll } : null}
               href={hrefFor(found.sentence.evidenceRef)}
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >
               {collecting({ evidenceRef: found.sentence.evidenceRef, title: found.result.title })}
-              {index === 0 && unfolds && (
-                <More others={answers.length - 1} unfolded={all} onUnfold={setAll} />
-              )}
             </SentenceQuote>
           </li>
         ))}
@@ -104,14 +102,25 @@ function More({ others, unfolded, onUnfold }: MoreProps) {
   );
 }
 
+type SentenceQuoteProps = QuoteProps<SentenceAnswer> & {
+  readonly whole: boolean;
+  /** Of the first sentence: how many others can be shown, and how. */
+  readonly unfold: Pick<MoreProps, "others" | "onUnfold"> | null;
+};
+
 function SentenceQuote({
   found: { result, passage, sentence },
   whole,
+  unfold,
+  children,
   ...rest
-}: QuoteProps<SentenceAnswer> & { readonly whole: boolean }) {
+}: SentenceQuoteProps) {
+  const quote = useRef<HTMLQuoteElement>(null);
+  const isLong = [...sentence.text].length > CARD_CHARS;
+  const hidesWords = useIsCut(quote, whole) ?? isLong;
   return (
     <>
-      <blockquote>
+      <blockquote ref={quote}>
         <Snippet
           snippet={{ ...sentence, truncatedStart: false, truncatedEnd: false }}
           className={whole ? undefined : "line-clamp-6 sm:line-clamp-2"}
@@ -124,7 +133,10 @@ function SentenceQuote({
         evidenceRef={sentence.evidenceRef}
         title={result.title}
         citation={citationOf(result, onPages(passage, sentence), sentence.text)}
-      />
+      >
+        {children}
+        {unfold && (unfold.others > 0 || hidesWords) && <More {...unfold} unfolded={whole} />}
+      </Source>
     </>
   );
 }

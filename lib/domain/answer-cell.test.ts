@@ -51,6 +51,16 @@ describe("a cell of a table", () => {
     expect(both(first, withCell(cell("577", 0.6, { ...rented, row: "Hillside" })))).toEqual(["139"]);
   });
 
+  test("is quoted alone if the question names what only its caption names", () => {
+    const [east, west] = [{ caption: "Table 4a Eastmere" }, { caption: "Table 4b Westmere" }];
+    const results = [withCell(cell("228", 0.8, east)), withCell(cell("361", 0.6, west))];
+    const asked = (query: string) =>
+      quotedCellsOf({ strength: "strong", query, results }).map(({ cell: found }) => found.text);
+    expect(asked("social rent eastmere")).toEqual(["228"]);
+    expect(asked("social rent")).toEqual(["228", "361"]);
+    expect(asked("social rent in Eastmere and Westmere")).toEqual(["228", "361"]);
+  });
+
   test("of a table that stands in two documents is compared once", () => {
     const [bought, rented] = [{ caption: "Table 2 Homes to buy" }, { caption: "Table 1 Homes to rent" }];
     const draft = withCell(cell("577", 0.6, { ...rented, evidenceRef: "doc::draft@1::chars-4-6" }));

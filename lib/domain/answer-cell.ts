@@ -15,18 +15,35 @@ const WHOLE_QUESTION_SHARE = 0.999;
 
 /**
  * Returns the cells that are quoted: the one that answers, or two of different tables that fit alike, each with its
- * caption. None if two fit alike and cannot be told apart by captions, or if more fit (ADR 0074).
+ * caption. None if two fit alike and cannot be told apart by captions, or if more fit (ADR 0074). One alone if the
+ * question names what only its caption names.
  */
 export function quotedCellsOf(answer: Answer): readonly CellAnswer[] {
   const best = bestCellOf(answer);
   if (!best) return [];
   const all = answer.results.flatMap((result) => cellsOf(result, answer.query));
-  const rivals = distinctCells(all.filter((each) => fitsAlike(each, best)));
+  const rivals = distinctCells(
+    all.filter((each) => fitsAlike(each, best) && !captionChooses(answer.query, best.cell, each.cell)),
+  );
   const [rival] = rivals;
   if (!rival) return [best];
   const captions = new Set([best, ...rivals].map(({ cell }) => cell.caption));
   return rivals.length === 1 && captions.size === 2 && !captions.has(null) ? [best, rival] : [];
 }
+
+/** True if the question names what only the cell's caption names, and nothing that only the other's does: "Table 4a Babergh". */
+function captionChooses(question: string, cell: AnswerCell, other: AnswerCell): boolean {
+  const asked = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const [own, others] = [cell, other].map(({ caption }) =>
+    namesIn(caption ?? "").filter((name) => asked.has(name)),
+  );
+  if (other.caption === null || !own || !others) return false;
+  return own.some((name) => !others.includes(name)) && others.every((name) => own.includes(name));
+}
+
+/** The words with a capital letter, in small letters. Small ones, as "of", name nothing. */
+const namesIn = (text: string) =>
+  (text.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).map((word) => word.toLowerCase());
 
 /** A table may stand in a draft and in the final document: the first of its cells stands for both. */
 function distinctCells(found: readonly CellAnswer[]): readonly CellAnswer[] {

@@ -103,3 +103,12 @@ it("a name beside the role that a question asks for answers who", () => {
     false,
   );
 });
+
+it.each([
+  ["Growth creates many local jobs.", false],
+  ["The plan creates 12,900 jobs.", true],
+  ["Sixty-four jobs are planned.", true],
+  ["No jobs are planned.", true],
+])("a question how many is answered by words with a number: %s", (words, expected) => {
+  expect(holds(words, "How many jobs will the plan create?")).toBe(expected);
+});

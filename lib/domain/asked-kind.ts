@@ -3,7 +3,7 @@ import { askedRoles, namedRoles } from "./named-roles.ts";
 import { YEAR } from "./stated-years.ts";
 
 /** A question of one of these kinds is answered by words that hold such a thing. */
-type AskedKind = "date" | "name";
+type AskedKind = "date" | "name" | "number";
 
 /** A question with the title of the document whose words may answer it. */
 type Asked = { readonly question: string; readonly title: string };
@@ -14,6 +14,11 @@ const ASKS_DATE = [
   /\bwhen\W*$/i,
   /\b(?:what|which) (?:date|day|month|year)\b/i,
 ];
+/** Questions that a number answers. "How far" and "how long" may ask for an extent in words. */
+const ASKS_NUMBER = /\bhow (?:many|tall|high|wide|deep|old)\b/i;
+/** Digits, and numbers in words. */
+const NUMBER =
+  /\d|\b(?:no|none|zero|one|two|three|five|ten|eleven|twelve|(?:four|six|seven|eight|nine)(?:teen|ty)?|eighteen|eighty|(?:thir|fif)(?:teen|ty)|twenty|forty|dozen|hundreds?|thousands?|millions?|half|thirds?|quarters?|single|double)\b/i;
 const ASKS_NAME = /^\W*(?:(?:by|to|for|from|with)\s+)?(?:who|whom|whose)\b/i;
 
 /** With a capital: "may" and "march" are verbs too. */
@@ -66,12 +71,19 @@ const THINGS = new Set(
 );
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
 
-/** Returns whether words hold what the question asks for: a date for "when was", a name for "who". If in doubt, they do not. */
+/**
+ * Returns whether words hold what the question asks for: a date for "when was", a name for "who", a number for "how many".
+ * If in doubt, they do not.
+ */
 export function holdsAsked(words: string, asked: Asked): boolean {
-  return kindsOf(asked.question).every((kind) =>
-    kind === "date" ? holdsDate(words, asked) : holdsName(words, asked),
-  );
+  return kindsOf(asked.question).every((kind) => HOLDS[kind](words, asked));
 }
+
+const HOLDS: Readonly<Record<AskedKind, (words: string, asked: Asked) => boolean>> = {
+  date: holdsDate,
+  name: holdsName,
+  number: (words) => NUMBER.test(words),
+};
 
 /** Returns whether the question asks when. */
 export function asksForDate(question: string): boolean {
@@ -80,7 +92,7 @@ export function asksForDate(question: string): boolean {
 
 /** Returns whether the question asks for a date or a name. */
 export function asksForKind(question: string): boolean {
-  return kindsOf(question).length > 0;
+  return kindsOf(question).some((kind) => kind !== "number");
 }
 
 /** Returns whether the question asks when, and the words name a whole day. */
@@ -90,7 +102,11 @@ export function holdsWholeDay(words: string, question: string): boolean {
 
 function kindsOf(question: string): AskedKind[] {
   const isDate = ASKS_DATE.some((pattern) => pattern.test(question));
-  return [...(isDate ? ["date" as const] : []), ...(ASKS_NAME.test(question) ? ["name" as const] : [])];
+  return [
+    ...(isDate ? ["date" as const] : []),
+    ...(ASKS_NAME.test(question) ? ["name" as const] : []),
+    ...(ASKS_NUMBER.test(question) ? ["number" as const] : []),
+  ];
 }
 
 /** Before a date that something past did not happen on: "for plans submitted on or before 24 January 2019". */
