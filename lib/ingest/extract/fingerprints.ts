@@ -6,7 +6,7 @@ import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
  */
 export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   md: "md/2",
-  txt: "txt/2",
+  txt: "txt/3",
   code: "code/1",
   json: "json/1",
   yaml: "yaml/1",

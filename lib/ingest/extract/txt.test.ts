@@ -49,6 +49,14 @@ describe("txtExtractor", () => {
     expect((await read(txtExtractor, text)).metadata.title).toBe(title);
   });
 
+  it("takes the line that names the document from lines above the first heading", async () => {
+    const head = "Brackmoor Town Council\nCycle Parking Supplementary Planning Document\nAdopted 6 May 2023";
+    const { metadata } = await read(txtExtractor, `${head}\n\n1. Homes\n\nEach home needs two stands.`);
+    expect(metadata.title).toBe("Cycle Parking Supplementary Planning Document");
+    const prose = await read(txtExtractor, "We read the plan\nand the report.\n\n1. Homes\n\nTwo stands.");
+    expect(prose.metadata.title).toBeUndefined();
+  });
+
   it("creates no block for rules and takes the title from a heading at the top", async () => {
     const extracted = await read(txtExtractor, "TITLE OF IT\n\n-----\n\nWords.\n\n\f\nMore.");
     expect(outline(extracted)).toEqual(["heading 1: TITLE OF IT", "paragraph: Words.", "paragraph: More."]);

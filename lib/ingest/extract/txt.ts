@@ -20,11 +20,29 @@ export const txtExtractor: Extractor = {
   async extract(input: ExtractInput): Promise<Extracted> {
     const { text, notes } = decodeText(input.bytes);
     const blocks = textBlocks(text);
-    const first = blocks.find((block) => block.kind === "heading");
-    const title = first && blocks[0] === first ? withoutEmphasis(visibleLine(text, first)) : undefined;
+    const [first] = blocks;
+    const line = first?.kind === "heading" ? visibleLine(text, first) : titleAbove(text, first);
+    const title = line && withoutEmphasis(line);
     return { format: "txt", text, blocks, pages: [], metadata: title ? { title } : {}, notes };
   },
 };
+
+/** Words for kinds of documents, at the end of a title or before a bracket. */
+const DOCUMENT_NAME =
+  /\b(?:plan|document|spd|report|statement|strategy|assessment|notice|minutes|guidance|guide|code|framework|study|review|brief)(?:\s*\([^()]*\)|\s+\d{4})?$/i;
+const MAX_TITLE_LINES = 5;
+
+/** The line that names the document in a first paragraph of short lines: below its author, above its date. */
+function titleAbove(text: string, first: Block | undefined): string | undefined {
+  if (first?.kind !== "paragraph") return undefined;
+  const lines = text
+    .slice(first.start, first.end)
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim());
+  const isBlock =
+    lines.length <= MAX_TITLE_LINES && lines.every((line) => line.length <= 100 && !/[.;!?]$/.test(line));
+  return isBlock ? lines.find((line) => DOCUMENT_NAME.test(line)) : undefined;
+}
 
 /** Returns the blocks of plain text. Other formats use it if they cannot be parsed. */
 export function textBlocks(text: string): Block[] {
