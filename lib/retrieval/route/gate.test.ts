@@ -57,11 +57,18 @@ describe("the gate", () => {
       alone: "text",
       reasonCodes: ["text_lane_clear"],
     });
-    expect(chooseAnswer(asked, knowing({ text: 0.5, page: 0.95 }), policy).alone).toBe("page");
+    const pagesFirst = plan({ ask: ["text", "page"], primary: "page", otherwise: [] });
+    expect(chooseAnswer(pagesFirst, knowing({ text: 0.5, page: 0.95 }), policy).alone).toBe("page");
+    expect(chooseAnswer(pagesFirst, knowing({ text: 0.85, page: 0.5 }), policy).alone).toBe("text");
     expect(chooseAnswer(asked, knowing({ text: 0.5, page: 0.5 }), policy)).toEqual({
       alone: null,
       reasonCodes: ["no_lane_clear", "lanes_merged"],
     });
+  });
+
+  it("keeps the passages where sure pages were not called for", () => {
+    const asked = plan({ ask: ["text", "page"], otherwise: [] });
+    expect(chooseAnswer(asked, knowing({ text: 0.5, page: 0.95 }), policy).alone).toBeNull();
   });
 
   it("merges the groups that a person chose, at any confidence", () => {

@@ -1,4 +1,4 @@
-import { LANE_GROUPS, type LaneGroup } from "#lib/domain/lane.ts";
+import { LANE_GROUPS, type LaneGroup, PASSAGE_GROUPS } from "#lib/domain/lane.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { RoutePlan } from "./decide.ts";
@@ -41,14 +41,16 @@ export function groupsToAskNext(
 
 /**
  * Which groups' candidates are the answer. A group that is sure enough answers alone, the primary one first. Where none
- * is, the groups are merged. Groups that a person chose are always merged.
+ * is, the groups are merged. Groups that a person chose are always merged. A group that finds whole pages never answers
+ * alone where the question does not call for it: the passages that were found would be lost, and with them the quotes.
  */
 export function chooseAnswer(plan: RoutePlan, facts: GateFacts, policy: RoutePolicy): AnswerChoice {
   const { primary, otherwise } = plan;
   const { confidences } = facts;
   if (primary === null) return { alone: null, reasonCodes: [] };
   const inOrder = [primary, ...LANE_GROUPS.filter((group) => group !== primary)];
-  const sure = inOrder.find((group) => isSure(group, confidences, policy));
+  const mayStandAlone = (group: LaneGroup) => group === primary || PASSAGE_GROUPS.includes(group);
+  const sure = inOrder.find((group) => mayStandAlone(group) && isSure(group, confidences, policy));
   if (sure !== undefined) return { alone: sure, reasonCodes: [`${sure}_lane_clear`] };
   const leftOut = groupsToAskNext(plan, facts, policy).length < otherwise.length;
   return { alone: null, reasonCodes: leftOut ? ["few_results_on_pages"] : ["no_lane_clear", "lanes_merged"] };
