@@ -73,9 +73,6 @@ export default async function RootLayout({ children }: { readonly children: Reac
           </TopBar>
           <NoScriptNotice />
           {children}
-          {/* Without it, a browser paints the bar alone first, and the words of the page a second time. */}
-          <link rel="expect" href="#page-end" blocking="render" />
-          <div id="page-end" hidden />
           <PrintedFrom label={PRINTED_WORDS.from} />
         </Providers>
       </body>
