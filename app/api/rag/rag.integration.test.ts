@@ -161,7 +161,7 @@ describe("a search", () => {
       filters: { confidentiality_allow: ["restricted"], allow_restricted: true },
     });
     expect(full?.items).toEqual([]);
-    expect(full?.notes.join(" ")).toContain("Restricted material is not shown");
+    expect(full?.notes.join(" ")).toContain("Restricted documents are not shown");
   });
 
   it.each([
