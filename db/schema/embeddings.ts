@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { FACETS } from "#lib/domain/embedding.ts";
 import { chunks } from "./chunks.ts";
-import { halfvec } from "./types.ts";
+import { halfvec, varbit } from "./types.ts";
 
 /** Unit vectors by their input. Vectors made here are shared across versions, corpora and generations. */
 export const embeddings = pgTable(
@@ -40,6 +40,8 @@ export const chunkVectors = pgTable(
     embeddingId: integer("embedding_id")
       .notNull()
       .references(() => embeddings.id),
+    /** Signs of the vector's components. Hamming distance selects the vectors to compare exactly. */
+    code: varbit("code").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chunkId, table.facet, table.window] }),

@@ -23,8 +23,8 @@ async function importStep(tx: postgres.ISql, step: readonly ImportedVector[]): P
       as g(model_id, input_hash, generation_id, vector)
     on conflict (model_id, input_hash, generation_id) do nothing`;
   await tx`
-    insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id)
-    select l.generation, c.id, l.facet, l.number, e.id
+    insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id, code)
+    select l.generation, c.id, l.facet, l.number, e.id, binary_quantize(e.embedding)
     from unnest(${step.map(({ inputHash }) => inputHash)}::text[], ${step.map(({ modelId }) => modelId)}::text[],
       ${step.map(({ generationId }) => generationId)}::int[], ${step.map(({ versionId }) => versionId)}::int[],
       ${step.map(({ ordinal }) => ordinal)}::int[], ${step.map(({ facet }) => facet)}::text[],

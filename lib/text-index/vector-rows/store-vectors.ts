@@ -43,8 +43,8 @@ export async function linkVectors(
   links: readonly VectorLink[],
 ): Promise<void> {
   await sql`
-    insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id)
-    select ${generationId}, l.chunk_id, l.facet, l.number, e.id
+    insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id, code)
+    select ${generationId}, l.chunk_id, l.facet, l.number, e.id, binary_quantize(e.embedding)
     from unnest(${links.map((link) => link.chunkId)}::int[], ${links.map((link) => link.facet)}::text[],
       ${links.map((link) => link.window)}::int[], ${links.map((link) => link.hash)}::text[])
       as l(chunk_id, facet, number, hash)

@@ -1,1 +1,0 @@
-ALTER TABLE "chunk_vectors" DROP COLUMN "code";
