@@ -41,7 +41,7 @@ function titleAbove(text: string, first: Block | undefined): string | undefined 
     .map((line) => line.trim());
   const isBlock =
     lines.length <= MAX_TITLE_LINES && lines.every((line) => line.length <= 100 && !/[.;!?]$/.test(line));
-  return isBlock ? lines.find((line) => DOCUMENT_NAME.test(line)) : undefined;
+  return isBlock ? lines.find((line) => DOCUMENT_NAME.test(line) && line.includes(" ")) : undefined;
 }
 
 /** Returns the blocks of plain text. Other formats use it if they cannot be parsed. */
