@@ -1,10 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchQuestion } from "#app/_prefetch/prefetch-question.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { workbenchParsers } from "#components/address/search-state.ts";
 import { FACETS_KEY } from "#components/filters/queries.ts";
 import { FIRST_STEPS_KEY } from "#components/search/first-steps/queries.ts";
@@ -60,9 +59,9 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
     });
   }
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <Workbench suggestions={suggestions} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }
 

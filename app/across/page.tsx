@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { acrossParsers, acrossRequest } from "#components/across/across-state.ts";
 import { AcrossView } from "#components/across/across-view.tsx";
 import { acrossKeys } from "#components/across/queries.ts";
@@ -34,8 +34,8 @@ export default async function AcrossPage({ searchParams }: PageProps) {
     });
   const choices = await sidesToChoose(context).catch(() => []);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <AcrossView choices={choices} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { compareParsers, compareRequest } from "#components/compare/compare-state.ts";
 import { CompareView } from "#components/compare/compare-view.tsx";
 import { compareKeys } from "#components/compare/queries.ts";
@@ -35,8 +35,8 @@ export default async function ComparePage({ searchParams }: PageProps) {
     });
   const suggestions = asked.kind === "none" ? await suggestedQuestions(context).catch(() => []) : [];
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <CompareView suggestions={suggestions} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { packsParsers } from "#components/packs/packs-state.ts";
 import { PacksView } from "#components/packs/packs-view.tsx";
 import { packKeys } from "#components/packs/queries.ts";
@@ -27,8 +27,8 @@ export default async function PacksPage({ searchParams }: { readonly searchParam
     initialPageParam: null,
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <PacksView />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

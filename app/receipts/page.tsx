@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { PAGE_SIZE, receiptKeys } from "#components/receipt/queries.ts";
 import { listParsers } from "#components/receipt/receipts-state.ts";
 import { ReceiptsView } from "#components/receipt/receipts-view.tsx";
@@ -40,8 +40,8 @@ export default async function ReceiptsPage({
       ),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <ReceiptsView days={context.config.search.receiptDays} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

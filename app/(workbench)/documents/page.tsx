@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { DocumentsView } from "#components/documents/documents-view.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
@@ -33,8 +33,8 @@ export default async function DocumentsPage({
     client.prefetchQuery({ queryKey: FACETS_KEY, queryFn: () => searchFacets(context) }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <DocumentsView />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,6 +1,6 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { CorporaView } from "#components/corpus/corpora-view.tsx";
 import { corporaKeys, corporaQuery } from "#components/corpus/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
@@ -37,8 +37,8 @@ export default async function CorporaPage() {
     listed.map(({ health }) => health),
   );
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <CorporaView tooMany={tooMany} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { overviewParsers } from "#components/evaluation/evaluation-state.ts";
 import { EvaluationView } from "#components/evaluation/evaluation-view.tsx";
 import { evaluationKeys } from "#components/evaluation/queries.ts";
@@ -36,8 +36,8 @@ export default async function EvaluationPage({
     }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <EvaluationView />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

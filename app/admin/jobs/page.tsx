@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { IngestChart } from "#components/corpus/detail/ingest-chart.tsx";
 import { RefreshEvery } from "#components/frame/refresh-every.tsx";
 import { jobsAsked, jobsParsers } from "#components/jobs/jobs-state.ts";
@@ -35,7 +35,7 @@ export default async function JobsPage({ searchParams }: { readonly searchParams
     client.prefetchQuery({ queryKey: jobKeys.list(asked), queryFn: () => listAdminJobs(context, asked) }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <RefreshEvery seconds={30} />
       <JobsView
         corpora={corpora.map(({ id, title }) => ({ id, title }))}
@@ -53,6 +53,6 @@ export default async function JobsPage({ searchParams }: { readonly searchParams
           )
         }
       />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,6 +1,6 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { judgementKeys } from "#components/judgements/queries.ts";
 import { JudgementsView } from "#components/judgements-page/judgements-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
@@ -19,8 +19,8 @@ export default async function JudgementsPage() {
     queryFn: async () => ({ ...(await listJudgements(context)), actor: context.actor.id }),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <JudgementsView />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

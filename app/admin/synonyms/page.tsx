@@ -1,6 +1,6 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { synonymKeys } from "#components/synonyms/queries.ts";
 import { SynonymsView } from "#components/synonyms/synonyms-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
@@ -16,8 +16,8 @@ export default async function SynonymsPage() {
   const client = prefetchClient();
   await client.prefetchQuery({ queryKey: synonymKeys.list(), queryFn: () => listSynonyms(context) });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <SynonymsView />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,9 +1,9 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { packOf } from "#app/_prefetch/pack-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { shareCard } from "#app/_prefetch/share-card.ts";
 import { FACETS_KEY } from "#components/filters/queries.ts";
 import { PackPageView } from "#components/packs/pack/pack-page.tsx";
@@ -49,8 +49,8 @@ export default async function PackPage({ params, searchParams }: PageProps) {
     client.prefetchQuery({ queryKey: FACETS_KEY, queryFn: () => searchFacets(context) }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <PackPageView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

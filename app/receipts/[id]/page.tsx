@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { receiptOf } from "#app/_prefetch/receipt-of.ts";
 import { receiptKeys } from "#components/receipt/queries.ts";
 import { ReceiptPageView } from "#components/receipt/receipt-view.tsx";
@@ -31,8 +31,8 @@ export default async function ReceiptPage({ params }: PageProps) {
     queryFn: () => receiptOf(id),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <ReceiptPageView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,10 +1,10 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { documentOfPage } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { shareCard } from "#app/_prefetch/share-card.ts";
 import { readingParsers } from "#components/address/search-state.ts";
 import { aboutKeys } from "#components/document/about/queries.ts";
@@ -47,8 +47,8 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
     }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <DocumentView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

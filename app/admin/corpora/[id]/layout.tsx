@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusHeader } from "#components/corpus/detail/corpus-header.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
@@ -32,11 +32,11 @@ export default async function CorpusLayout({ params, children }: Params & { read
     }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
         <CorpusHeader id={id} title={binding.title} />
         {children}
       </main>
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,8 +1,8 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { jobOf } from "#app/_prefetch/job-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { JobView } from "#components/jobs/job-view.tsx";
 import { jobKeys } from "#components/jobs/queries.ts";
 import { jobKindWords } from "#components/jobs/words.ts";
@@ -32,8 +32,8 @@ export default async function JobPage({ params }: PageProps) {
     queryFn: () => jobOf(id),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <JobView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

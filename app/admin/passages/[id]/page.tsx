@@ -1,9 +1,9 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { documentOfPage } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { asked, passagesParsers } from "#components/chunks/passages-state.ts";
 import { PassagesView } from "#components/chunks/passages-view.tsx";
 import { chunkKeys } from "#components/chunks/queries.ts";
@@ -43,8 +43,8 @@ export default async function PassagesPage({ params, searchParams }: PageProps) 
     queryFn: () => inspectChunks(context, { documentId: id, ...wanted }),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <PassagesView id={id} title={document.title} format={document.format} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

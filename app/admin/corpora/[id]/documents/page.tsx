@@ -1,7 +1,7 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { CorpusDocuments } from "#components/corpus/detail/corpus-documents.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
@@ -31,8 +31,8 @@ export default async function CorpusDocumentsPage({ params, searchParams }: Page
     queryFn: () => listDocuments(context, listQuery(state)),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <CorpusDocuments id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,6 +1,6 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type CorpusAddress, corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { HistoryView } from "#components/corpus/detail/history-view.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
@@ -23,8 +23,8 @@ export default async function HistoryPage({ params }: CorpusAddress) {
     }),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <HistoryView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,6 +1,6 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type CorpusAddress, corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { SyncsView } from "#components/corpus/syncs/syncs-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
@@ -21,8 +21,8 @@ export default async function SyncsPage({ params }: CorpusAddress) {
     queryFn: async () => ({ syncs: await listSyncs(context, { corpusId: id, limit: 50 }) }),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <SyncsView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

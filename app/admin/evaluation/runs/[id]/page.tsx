@@ -1,8 +1,8 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { runOf } from "#app/_prefetch/run-of.ts";
 import { evaluationKeys } from "#components/evaluation/queries.ts";
 import { runParsers } from "#components/evaluation/run-state.ts";
@@ -40,8 +40,8 @@ export default async function RunPage({ params, searchParams }: PageProps) {
     queryFn: () => runOf(id, against, measure),
   });
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <RunView id={id} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }

@@ -1,8 +1,8 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { Prefetched } from "#app/_prefetch/prefetched.tsx";
 import { itemsParsers } from "#components/corpus/corpora-state.ts";
 import { corporaKeys, itemsInput } from "#components/corpus/queries.ts";
 import { RunView } from "#components/corpus/syncs/run-view.tsx";
@@ -43,8 +43,8 @@ export default async function SyncPage({ params, searchParams }: PageProps) {
     }),
   ]);
   return (
-    <Prefetched client={client}>
+    <HydrationBoundary state={dehydrate(client)}>
       <RunView id={id} runId={runId} />
-    </Prefetched>
+    </HydrationBoundary>
   );
 }
