@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
 import { FreshnessChip } from "#components/evidence/chips.tsx";
 import { dataSnippet } from "#components/evidence/data-words.ts";
@@ -209,13 +209,10 @@ type ActionsProps = PartProps & {
 /**
  * Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the
  * headings, which keep at least half of it: a narrow row shortens labels, and leaves rating, then the pack, to the menu.
- * They are drawn after the words of all results, which people read first.
  */
 function Actions(props: ActionsProps) {
   const { result, best, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
   const [why, setWhy] = useState(false);
-  const drawn = useDeferredValue(true, false);
-  if (!drawn) return <div className="result-actions h-6" />;
   return (
     <div className="result-actions flex items-center justify-end gap-0.5 print:hidden">
       {others > 0 && (
