@@ -21,7 +21,7 @@ export const AGAINST_WORDS = {
   mayOppose: "May speak against",
   mayOpposeItems: (places: readonly number[]) =>
     `May speak against ${pluralForm(places.length, "item")} ${listed(places.map(String))}`,
-  mayOpposeItself: "May have its own exception",
+  mayOpposeItself: "One part may speak against another",
   suggested: "Suggested, not accepted",
 } as const;
 

@@ -35,10 +35,7 @@ const MAX_TITLE_LINES = 5;
 /** The line that names the document in a first paragraph of short lines: below its author, above its date. */
 function titleAbove(text: string, first: Block | undefined): string | undefined {
   if (first?.kind !== "paragraph") return undefined;
-  const lines = text
-    .slice(first.start, first.end)
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim());
+  const lines = linesOf(text.slice(first.start, first.end)).map((line) => line.text.trim());
   const isBlock =
     lines.length <= MAX_TITLE_LINES && lines.every((line) => line.length <= 100 && !/[.;!?]$/.test(line));
   return isBlock ? lines.find((line) => DOCUMENT_NAME.test(line) && line.includes(" ")) : undefined;
