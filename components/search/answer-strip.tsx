@@ -8,7 +8,7 @@ import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { type CellAnswer, quotedCellsOf } from "#lib/domain/answer-cell.ts";
-import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
+import { answersOf, giveOtherDays, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { oneLine } from "#lib/domain/citation.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
@@ -35,12 +35,14 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
   const cells = quotedCellsOf(answer);
   const answers = cells.length > 0 ? [] : answersOf(answer);
   if (cells.length === 0 && answers.length === 0) return null;
+  const differ = giveOtherDays(answers, answer.query);
   return (
     <section
       aria-label={QUOTED_ANSWER_LABEL}
       data-testid="answer-strip"
       className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
+      {differ && <p className="mb-1 text-small text-muted">{STRIP_WORDS.otherDays}</p>}
       <ul className="flex flex-col gap-2">
         {cells.map((found) => (
           <li key={found.cell.evidenceRef}>
@@ -54,12 +56,12 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
             </CellQuote>
           </li>
         ))}
-        {(all ? answers : answers.slice(0, 1)).map((found, index) => (
+        {(all || differ ? answers : answers.slice(0, 1)).map((found, index) => (
           <li key={found.sentence.evidenceRef}>
             <SentenceQuote
               found={found}
               whole={all}
-              unfold={index === 0 ? { others: answers.length - 1, onUnfold: setAll } : null}
+              unfold={index === 0 ? { others: differ ? 0 : answers.length - 1, onUnfold: setAll } : null}
               href={hrefFor(found.sentence.evidenceRef)}
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >

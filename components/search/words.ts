@@ -137,6 +137,7 @@ export const STRIP_WORDS = {
   /** Shows a long quote whole. */
   all: "Show all",
   less: "Show less",
+  otherDays: "The documents give different dates.",
 } as const;
 
 /**

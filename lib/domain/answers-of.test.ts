@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answersOf } from "./answers-of.ts";
+import { answersOf, giveOtherDays } from "./answers-of.ts";
 import type { AnswerSentence, DocumentResult } from "./search.ts";
 
 const MARKS = [
@@ -126,4 +126,31 @@ test("of two documents that answer, one that is no longer in force comes second"
   const newer = result(sentence("one two new", 0.9));
   expect(texts(older, newer)).toEqual(["one two new", "one two old"]);
   expect(texts(newer, older)).toEqual(["one two new", "one two old"]);
+});
+
+test("up to three sentences are quoted if the documents give different days, and a day is quoted once", () => {
+  const stated = (day: string) => ({
+    ...sentence(`one two came on ${day}`, 0.9),
+    hasAllWords: true as const,
+  });
+  const when = (...days: string[]) =>
+    answersOf({
+      strength: "strong",
+      query: "When was one two?",
+      results: days.map((day) => result(stated(day))),
+    });
+  const days = (found: ReturnType<typeof when>) =>
+    found.map(({ sentence: { text } }) => text.slice("one two came on ".length));
+  const differing = when(
+    "5 December 2017",
+    "6 December 2017",
+    "5th December, 2017",
+    "6 May 2023",
+    "7 May 2023",
+  );
+  expect(days(differing)).toEqual(["5 December 2017", "6 December 2017", "6 May 2023"]);
+  expect(giveOtherDays(differing, "When was one two?")).toBe(true);
+  const same = when("5 December 2017", "5th of December 2017", "December 2017");
+  expect(days(same)).toEqual(["5 December 2017", "5th of December 2017"]);
+  expect(giveOtherDays(same, "When was one two?")).toBe(false);
 });

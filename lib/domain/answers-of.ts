@@ -1,4 +1,4 @@
-import { asksForDate, asksForKind, holdsAsked, holdsWholeDay } from "./asked-kind.ts";
+import { asksForDate, asksForKind, holdsAsked, holdsWholeDay, wholeDays } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
 import { isDocumentOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
@@ -10,6 +10,8 @@ export type SentenceAnswer = {
   readonly sentence: AnswerSentence;
 };
 
+type AnswerParts = Pick<SearchResponse, "strength" | "query" | "results">;
+
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
 export const MIN_SENTENCE_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
@@ -18,6 +20,8 @@ const SECOND_DOCUMENT_SHARE = 0.85;
 const WHOLE_DAY_SHARE = 0.85;
 /** A question for a date or a name may be answered by one of this many first results. */
 export const RESULTS_FOR_KIND = 5;
+/** Maximum number of quoted sentences. */
+const MAX_ANSWERS = 3;
 /** A sentence with less of the question's words says nothing against another one. */
 const MIN_OTHER_SHARE = 0.3;
 const ASKS_NUMBER = /\bhow (?:many|much)\b/i;
@@ -30,13 +34,33 @@ const MIN_DISTINCT_WORDS = 2;
  * lower result may say the opposite. A lower one of the first five answers "when" and "who" if it has all words of the
  * question. Of two documents, one that is no longer in force comes second. Returns none to "how many" if a better
  * passage of the first result states another number. A sentence answers "when" only with a date, "who" only with a
- * name, and a question for a year only if it states no other one.
+ * name, and a question for a year only if it states no other one. Sentences of the first five results that give another day follow.
  */
-export function answersOf({
-  strength,
-  query,
-  results,
-}: Pick<SearchResponse, "strength" | "query" | "results">): readonly SentenceAnswer[] {
+export function answersOf(answer: AnswerParts): readonly SentenceAnswer[] {
+  const found = [...bestAnswers(answer)];
+  if (found.length === 0 || !asksForDate(answer.query)) return found;
+  for (const result of answer.results.slice(0, RESULTS_FOR_KIND)) {
+    const other = bestSentence(result, answer.query);
+    const answers = other?.sentence.hasAllWords || other?.sentence.withTitle;
+    if (other && answers && found.length < MAX_ANSWERS && hasOtherDay(other, found)) found.push(other);
+  }
+  return found;
+}
+
+/** True if sentences that answer "when" give different days. */
+export function giveOtherDays(answers: readonly SentenceAnswer[], question: string): boolean {
+  const [first, ...others] = answers;
+  return first !== undefined && asksForDate(question) && others.some((other) => hasOtherDay(other, [first]));
+}
+
+/** True if a sentence states a whole day, the others do too, and none of theirs. */
+function hasOtherDay({ sentence }: SentenceAnswer, others: readonly SentenceAnswer[]): boolean {
+  const own = wholeDays(sentence.text);
+  const known = others.map((other) => wholeDays(other.sentence.text));
+  return own.length > 0 && known.every((days) => days.length > 0 && !days.some((day) => own.includes(day)));
+}
+
+function bestAnswers({ strength, query, results }: AnswerParts): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
   const [first, second] = results.slice(0, 2).map((result) => bestSentence(result, query));
   if (!first && asksForKind(query)) return fromLowerResults(results, query);

@@ -100,6 +100,17 @@ export function holdsWholeDay(words: string, question: string): boolean {
   return kindsOf(question).includes("date") && FULL_DATE.test(words);
 }
 
+/** Returns the whole days that words state, each in one spelling: "4 may 2021" for "4th May, 2021". */
+export function wholeDays(words: string): readonly string[] {
+  return (words.match(new RegExp(FULL_DATE, "g")) ?? []).map((day) =>
+    day
+      .toLowerCase()
+      .replace(/(\d)(?:st|nd|rd|th)\b/, "$1")
+      .replace(/\bof\b|,/g, " ")
+      .replace(/\s+/g, " "),
+  );
+}
+
 function kindsOf(question: string): AskedKind[] {
   const isDate = ASKS_DATE.some((pattern) => pattern.test(question));
   return [

@@ -39,6 +39,10 @@ export type AskedWords = {
   readonly counted?: readonly string[];
   /** The terms of each rare word. Each must have one in the sentence, the title or a heading. */
   readonly rare?: readonly (readonly string[])[];
+  /** Terms of the words that are about the subject. Without them, all are. */
+  readonly subject?: ReadonlySet<string>;
+  /** The terms of what happened, which the sentence itself has: "adopted" of "When was the plan adopted?". */
+  readonly happened?: readonly (readonly string[])[];
   /** Returns how well a sentence answers, by its words and its share. Without it, the share alone counts. */
   readonly rank?: (sentence: { readonly text: string; readonly share: number }) => number;
 };
@@ -56,10 +60,11 @@ export function answerSentence(
   matches: readonly Match[],
   asked: AskedWords,
 ): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
-  const { stated = NOTHING, counted = [], rare = [], rank = ({ share }) => share } = asked;
-  const needed = [...rare, ...(counted.length > 0 ? [counted] : [])].filter(
+  const { stated = NOTHING, counted = [], rare = [], happened = [], rank = ({ share }) => share } = asked;
+  const beyond = [...rare, ...(counted.length > 0 ? [counted] : [])].filter(
     (terms) => !terms.some((term) => stated.has(term)),
   );
+  const needed = [...beyond, ...happened];
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
   let bestRank = 0;
   for (const sentence of sentencesOf(text)) {
@@ -89,16 +94,17 @@ export function answerSentence(
 }
 
 /** Returns the share of the question's words that a sentence has, of all or of those that nothing above it states. */
-function shareOf(found: readonly Match[], { matches: asked, stated = NOTHING }: AskedWords): number {
+function shareOf(found: readonly Match[], { matches: asked, stated = NOTHING, subject }: AskedWords): number {
   const beyond = (matches: readonly Match[]) => matches.filter(({ term }) => !stated.has(term));
   const ratio = (part: readonly Match[], whole: readonly Match[]) =>
     Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole), 1e-9));
   const ofAll = ratio(found, asked);
   const foundBeyond = beyond(found);
+  const ownSubjects = foundBeyond.filter(({ term }) => subject?.has(term) ?? true);
   const askedBeyond = beyond(asked);
   const heaviest = Math.max(...askedBeyond.map(({ weight }) => weight));
   const hasSubject = foundBeyond.some(({ weight }) => weight >= heaviest);
-  if (!hasSubject || new Set(foundBeyond.map(({ term }) => term)).size < MIN_TERMS_BEYOND) return ofAll;
+  if (!hasSubject || new Set(ownSubjects.map(({ term }) => term)).size < MIN_TERMS_BEYOND) return ofAll;
   return Math.max(ofAll, ratio(foundBeyond, askedBeyond));
 }
 

@@ -154,3 +154,11 @@ test.each([
 ])("a list's introduction, a run-on list and a letter's head are no answer: %s", (words) => {
   expect(answer(words, "open shops")).toBeNull();
 });
+
+test("a snippet begins with words that the title and the headings do not show already", () => {
+  const filler = "Some other words stand here and fill the letter. ".repeat(4);
+  const text = `The quay board wrote to us. ${filler}We object to the plan.`;
+  const matches = matchesIn(text, weightsOf("does the quay board object"));
+  expect(snippet(text, matches).text).toMatch(/^The quay board wrote/);
+  expect(snippet(text, matches, new Set(terms("quay board"))).text).toMatch(/^We object/);
+});

@@ -16,6 +16,8 @@ const SENTENCE_LEAD_CHARS = 110;
 /** An address on the web or of a mailbox, which is one word of the text: "www.coventry.gov.uk/plan". */
 const ADDRESS = /\p{L}\.\p{L}{2,}(?:\.\p{L}{2,}|\/)|@/u;
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
 
@@ -33,6 +35,9 @@ export function matchesIn(text: string, weights: ReadonlyMap<string, number>): M
   }
   return found;
 }
+
+/** The part of a term's weight that counts for the choice of the snippet if the title or a heading shows it already. */
+const SHOWN_SHARE = 0.3;
 
 /** Returns the first match of the window of `ROW_CHARS` characters with the highest total weight of distinct terms. */
 function bestMatch(matches: readonly Match[]): Match | undefined {
@@ -76,10 +81,20 @@ function atWord(text: string, cut: number, direction: 1 | -1): number {
  * Returns the part of a passage that shows best why it matched, with the matched words marked.
  * @param text plain words, as `plainPassage` returns them
  * @param matches the query words in the text
+ * @param shown terms that the result shows above the snippet, in its title and headings
  * @returns marks in code points of the snippet's own text
  */
-export function snippet(text: string, matches: readonly Match[]): Snippet {
-  const from = startOf(text, matches);
+export function snippet(
+  text: string,
+  matches: readonly Match[],
+  shown: ReadonlySet<string> = NOTHING,
+): Snippet {
+  const from = startOf(
+    text,
+    matches.map((match) =>
+      shown.has(match.term) ? { ...match, weight: SHOWN_SHARE * match.weight } : match,
+    ),
+  );
   const to = atWord(text, Math.min(text.length, from + SNIPPET_CHARS), -1);
   const cut = text.slice(from, to);
   const map = offsetMap(cut);

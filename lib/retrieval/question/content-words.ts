@@ -1,5 +1,6 @@
+import { asksForDate } from "#lib/domain/asked-kind.ts";
 import { tokens } from "#lib/text/tokens.ts";
-import { otherForms } from "./irregular-verbs.ts";
+import { isPastForm, otherForms } from "./irregular-verbs.ts";
 
 /** Words that ask. Results never mark them. */
 const ASKING_WORDS = "who why how what when where which whom whose";
@@ -15,7 +16,7 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
     "will there their theirs they them then that this these those with without within from into onto about above " +
     "below between after before during under over until while because yours ours mine many much more most some " +
     "such very also only ever each every other another both like want need know tell show find list give make take " +
-    "made makes making " +
+    "made makes making per " +
     "says said please summarise summarize explain describe compare happens happened"
   ).split(" "),
 );
@@ -38,6 +39,19 @@ export function contentWords(question: string): (readonly string[])[] {
 /** The same, with the terms of the other forms of irregular verbs. */
 export function contentWordForms(question: string): (readonly string[])[] {
   return contentWords(question).map((terms) => [...terms, ...terms.flatMap(otherForms)]);
+}
+
+/** A regular past form: "adopted", "refused". */
+const PARTICIPLE = /\p{L}{2}ed$/u;
+
+/** Returns the terms of each past form of a verb in a question for a date, with its other forms: "adopted" of "When was it adopted?". */
+export function askedEvents(question: string): (readonly string[])[] {
+  if (!asksForDate(question)) return [];
+  return tokens(question).flatMap(({ start, end, terms }) => {
+    const word = question.slice(start, end).toLowerCase();
+    const isEvent = !QUESTION_WORDS.has(word) && (PARTICIPLE.test(word) || terms.some(isPastForm));
+    return isEvent ? [[...terms, ...terms.flatMap(otherForms)]] : [];
+  });
 }
 
 const UNMARKED: ReadonlySet<string> = new Set(`${ASKING_WORDS} ${HELPING_VERBS}`.split(" "));

@@ -31,3 +31,8 @@ const FORMS_BY_TERM: ReadonlyMap<string, readonly string[]> = (() => {
 export function otherForms(term: string): readonly string[] {
   return FORMS_BY_TERM.get(term) ?? [];
 }
+
+const PAST_FORMS: ReadonlySet<string> = new Set(VERBS.split(";").flatMap((verb) => terms(verb).slice(1)));
+
+/** True for a term of a past form of an irregular verb: of "met", not of "meet". */
+export const isPastForm = (term: string): boolean => PAST_FORMS.has(term);

@@ -12,7 +12,7 @@ import { terms } from "#lib/text/analyser.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { otherForms } from "../question/irregular-verbs.ts";
-import { type Expansion, expansionsOf } from "../question/synonyms.ts";
+import { type Expansion, expansionsOf, termsOfSynonyms } from "../question/synonyms.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 import { type AskedWords, askedWords } from "./asked-words.ts";
 
@@ -59,6 +59,8 @@ export type Scope = {
   readonly otherForms: readonly ScopedTerm[];
   /** Terms of synonyms that are also searched for, with less weight. */
   readonly synonyms: readonly ScopedTerm[];
+  /** The inverse frequency of each term of a synonym that occurs and that the question lacks, searched for or not. */
+  readonly synonymWeights: ReadonlyMap<string, number>;
   /** The synonyms that these terms are of. */
   readonly expansions: readonly Expansion[];
   /** False if the words were not counted in time. `terms` and `otherForms` are then empty, although they may occur. */
@@ -240,6 +242,7 @@ async function toScope(
     };
   });
   const forms = new Set([...inQuestion.keys()].flatMap(otherForms));
+  const ofSynonyms = new Set(termsOfSynonyms(matches, inQuestion));
   return {
     disabled: row.disabled ?? [],
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
@@ -250,6 +253,11 @@ async function toScope(
     terms: occurring.filter(({ term }) => inQuestion.has(term)),
     otherForms: occurring.filter(({ term }) => !inQuestion.has(term) && forms.has(term)),
     synonyms: occurring.filter(({ term }) => !inQuestion.has(term) && shares.has(term)),
+    synonymWeights: new Map(
+      occurring.flatMap(({ term, frequency }) =>
+        ofSynonyms.has(term) ? [[term, idf(passages.count, frequency)] as const] : [],
+      ),
+    ),
     ...{ expansions, asked },
   };
 }

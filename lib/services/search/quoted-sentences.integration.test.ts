@@ -261,3 +261,47 @@ it("quotes the dated sentence of a lower result, if no higher one has a date and
   expect(found?.sentence.text).toBe(dated);
   expect(answer.results.find(({ answers }) => answers)?.fileName).toBe("monitoring.md");
 });
+
+describe("an abbreviation of the question that documents write in full", () => {
+  beforeAll(async () => {
+    await instance.upload(
+      "note.md",
+      "# Note on the Quarrymoor SPD\n\nThe Quarrymoor Supplementary Planning Document was adopted on 5 December 2017. " +
+        "It was first used in an appeal in 2018.\n",
+    );
+    await instance.upload(
+      "quarrymoor.txt",
+      "QUARRYMOOR SUPPLEMENTARY PLANNING DOCUMENT\n\nThornleigh District Council\n\nAdopted 6 May 2018\n\n" +
+        "1. Introduction\n\nIt explains how the council protects the moor above the quarry.\n",
+    );
+  });
+
+  it("is found there: both documents' dates are quoted, which differ", async () => {
+    const answers = answersOf(await ask("When was the Quarrymoor SPD adopted?"));
+    expect(answers.map(({ sentence }) => sentence.text).sort()).toEqual([
+      "Adopted 6 May 2018",
+      "The Quarrymoor Supplementary Planning Document was adopted on 5 December 2017.",
+    ]);
+  });
+});
+
+it("quotes no sentence that has one word of a list of words, and whose headings have the others", async () => {
+  await instance.upload(
+    "travel.md",
+    "# Wherry travel plan guidance\n\n## Monitoring of a travel plan\n\nEvery applicant pays a fee per dwelling towards " +
+      "cycle training. The fee is due at first occupation.\n",
+  );
+  expect(answersOf(await ask("Wherry travel plan monitoring per dwelling"))).toEqual([]);
+  const [fee] = answersOf(await ask("fee per dwelling in the Wherry travel plan guidance"));
+  expect(fee?.sentence.text).toBe("Every applicant pays a fee per dwelling towards cycle training.");
+});
+
+it("quotes no date of another event, although the heading has the one asked for", async () => {
+  await instance.upload(
+    "cabinet.md",
+    "# Cabinet\n\n## Adoption of the Saltpan Brief\n\nThe Saltpan Brief was consulted on between March and May 2017.\n",
+  );
+  expect(answersOf(await ask("When was the Saltpan Brief adopted?"))).toEqual([]);
+  const [consulted] = answersOf(await ask("When was the Saltpan Brief consulted on?"));
+  expect(consulted?.sentence.text).toContain("between March and May 2017");
+});

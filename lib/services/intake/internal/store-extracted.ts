@@ -5,7 +5,7 @@ import { type CorpusRow, corpora, documents, pages, versions, versionTexts } fro
 import type { Context } from "#lib/context.ts";
 import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
-import { hasFileDate } from "#lib/domain/formats.ts";
+import { formatFacts, hasFileDate } from "#lib/domain/formats.ts";
 import { statedDate } from "#lib/domain/stated-date.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
@@ -34,7 +34,8 @@ function withCover({ format, metadata, text }: Extracted, title: string, { fileN
   // Words recognised on a picture are no cover.
   const opening = format === "image" ? "" : text.slice(0, OPENING_CHARS);
   const kind = recogniseKind({ title, fileName, opening });
-  const date = hasFileDate(format) ? statedDate(title, opening) : null;
+  const isDated = !hasFileDate(format) && metadata.createdAt !== undefined;
+  const date = isDated || formatFacts(format).isData ? null : statedDate(title, opening);
   return { ...metadata, ...(kind === null ? {} : { kind }), ...(date === null ? {} : { statedDate: date }) };
 }
 

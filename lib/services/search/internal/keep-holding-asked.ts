@@ -15,7 +15,7 @@ import {
 import { terms } from "#lib/text/analyser.ts";
 import { asksQuestion, onlyRaises } from "#lib/text/raised-questions.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
-import { weightsOf } from "./passage-answers.ts";
+import { type WeighedQuestion, weighedIn, weightsOf } from "./term-weights.ts";
 
 /** Passages of a document that are read, best first. */
 const MAX_PASSAGES = 5;
@@ -34,10 +34,11 @@ const ABOUT_QUESTIONS = /\b(?:ask(?:s|ed)?|questions?|raised?|quer(?:y|ies|ied))
  */
 export async function keepHoldingAsked(
   context: Context,
-  { query, scope }: Retrieval,
+  retrieval: Retrieval,
   groups: readonly DocumentGroup<Evidence>[],
   found: FoundAnswers,
 ): Promise<FoundAnswers> {
+  const { query, scope } = retrieval;
   const { text } = query;
   if (found.count === 0) return found;
   const byKind = asksForKind(text);
@@ -48,18 +49,17 @@ export async function keepHoldingAsked(
     passages.slice(0, MAX_PASSAGES).flatMap(({ chunkId }) => chunkId ?? []),
   );
   const rows = await shownPassages(context, chunkIds);
-  const words = weighed(text, scope);
-  const answering = mayRaise ? dropRaisingDocuments(found, rows, words) : found;
-  return byKind ? keepDatedOrNamed(answering, rows, text, words) : answering;
+  const asked = rows.map((row): AskedRow => {
+    const own = [row.title, ...row.sectionPath, row.text].join("\n");
+    return { ...row, words: weighed(weighedIn(own, retrieval), scope) };
+  });
+  const answering = mayRaise ? dropRaisingDocuments(found, asked) : found;
+  return byKind ? keepDatedOrNamed(answering, asked, text) : answering;
 }
 
 /** Leaves out the documents that only raise the question. */
-function dropRaisingDocuments(
-  found: FoundAnswers,
-  rows: readonly Row[],
-  words: readonly Word[],
-): FoundAnswers {
-  const raising = raisingDocuments(rows, words);
+function dropRaisingDocuments(found: FoundAnswers, rows: readonly AskedRow[]): FoundAnswers {
+  const raising = raisingDocuments(rows);
   const documentIds = new Set([...found.documentIds].filter((id) => !raising.has(id)));
   const count = found.count - (found.documentIds.size - documentIds.size);
   return {
@@ -74,24 +74,21 @@ function dropRaisingDocuments(
  * Leaves out the documents without a sentence that has a date for "when", or a name for "who", and the words of the
  * question. The title and the headings may have words of it.
  */
-function keepDatedOrNamed(
-  found: FoundAnswers,
-  rows: readonly Row[],
-  question: string,
-  words: readonly Word[],
-): FoundAnswers {
-  const held = new Set(rows.flatMap((row) => (holds(row, question, words) ? [row.documentId] : [])));
+function keepDatedOrNamed(found: FoundAnswers, rows: readonly AskedRow[], question: string): FoundAnswers {
+  const held = new Set(rows.flatMap((row) => (holds(row, question) ? [row.documentId] : [])));
   const documentIds = new Set([...found.documentIds].filter((id) => held.has(id)));
   return { ...found, count: documentIds.size, documentIds };
 }
 
 type Row = Pick<ShownChunk, "text" | "sectionPath"> & ShownDocument;
+/** A passage with the subject words of the question, abbreviated as its document does. */
+type AskedRow = Row & { readonly words: readonly Word[] };
 
 /** Returns the documents whose sentences with the words of the question only ask it. */
-function raisingDocuments(rows: readonly Row[], words: readonly Word[]): ReadonlySet<string> {
+function raisingDocuments(rows: readonly AskedRow[]): ReadonlySet<string> {
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId);
   const raising = [...byDocument].filter(([, passages]) => {
-    const found = passages.map((row) => onlyRaises(plainOf(row), (sentence) => covers(row, sentence, words)));
+    const found = passages.map((row) => onlyRaises(plainOf(row), (sentence) => covers(row, sentence)));
     return found.includes(true) && !found.includes(false);
   });
   return new Set(raising.map(([documentId]) => documentId));
@@ -102,8 +99,8 @@ const plainOf = ({ text, format }: Pick<Row, "text" | "format">) => shownPassage
 type Word = { readonly terms: readonly string[]; readonly weight: number };
 
 /** Returns the subject words of a question with their weights. */
-function weighed(question: string, scope: Scope): readonly Word[] {
-  const weights = weightsOf([...scope.terms, ...scope.otherForms]);
+function weighed({ text: question, weights: own }: WeighedQuestion, scope: Scope): readonly Word[] {
+  const weights = new Map([...own, ...weightsOf(scope.otherForms)]);
   const { weight: absent } = absentWeight(scope);
   return contentWordForms(question).map((forms) => {
     const known = forms.flatMap((term) => weights.get(term) ?? []);
@@ -111,17 +108,17 @@ function weighed(question: string, scope: Scope): readonly Word[] {
   });
 }
 
-function holds(row: Row, question: string, words: readonly Word[]): boolean {
+function holds(row: AskedRow, question: string): boolean {
   const plain = plainOf(row);
   return sentencesOf(plain).some(({ start, end }) => {
     const sentence = plain.slice(start, end);
     if (!holdsAsked(sentence, { question, title: row.title }) || asksQuestion(sentence)) return false;
-    return covers(row, sentence, words);
+    return covers(row, sentence);
   });
 }
 
 /** True if a sentence has words of the question, and with the title and the headings above it most of them. */
-function covers({ title, sectionPath }: Row, sentence: string, words: readonly Word[]): boolean {
+function covers({ title, sectionPath, words }: AskedRow, sentence: string): boolean {
   const above = new Set(terms([title, ...sectionPath].join(" ")));
   const sum = (counted: readonly Word[]) => counted.reduce((total, { weight }) => total + weight, 0);
   const own = new Set(terms(sentence));

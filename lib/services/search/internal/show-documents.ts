@@ -15,10 +15,10 @@ import {
   shownPassages,
 } from "#lib/services/search/shared/shown-rows.ts";
 import { type PassageTable, passageTables } from "./answer-tables.ts";
-import { markedWeights, weightsOf } from "./passage-answers.ts";
 import { withQuotedPages } from "./quoted-pages.ts";
 import { toPageResult } from "./show-pages.ts";
 import { type ShownFacts, toPassage } from "./show-passage.ts";
+import { markedWeights, weightsOf } from "./term-weights.ts";
 
 /** The best passages of the first documents show the sentence that answers. More do for a question for a date or a name. */
 const QUOTED = { documents: 2, passages: 3 } as const;

@@ -8,18 +8,22 @@ import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
-import type { PassageTable } from "./answer-tables.ts";
-import { cellOf, quoteOf, rowOf } from "./passage-answers.ts";
+import { quoteCell, quoteRow } from "./quote-cell.ts";
+import { quoteSentence } from "./quote-sentence.ts";
+import type { QuotedFacts } from "./quoted-facts.ts";
 import { lowConfidencePercent, pageEvidenceOf } from "./show-pages.ts";
 
 /** What is known of the document of a shown passage. */
-export type ShownFacts = Pick<ShownDocument, "format" | "publishedDate" | "title"> & {
-  readonly tables: readonly PassageTable[];
-  /** True if the passage shows the sentence that answers. */
-  readonly quotes: boolean;
-  readonly lowConfidence: number;
-  readonly now: Date;
-};
+export type ShownFacts = QuotedFacts &
+  Pick<ShownDocument, "publishedDate"> & {
+    /** True if the passage shows the sentence that answers. */
+    readonly quotes: boolean;
+    readonly lowConfidence: number;
+    readonly now: Date;
+  };
+
+/** A result shows this many headings above its snippet. */
+const HEADINGS_OF_ROW = 2;
 
 /** Adds the matched words to the keyword contribution. */
 function withMatchedWords(
@@ -46,12 +50,13 @@ export function toPassage(
   const matches = matchesIn(plain, marked);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
+  const shownAbove = [facts.title, ...headingsThatApply(chunk.sectionPath).slice(-HEADINGS_OF_ROW)].join(
+    " · ",
+  );
   const contributions = withMatchedWords(candidate.contributions, matched);
   // The fields of a data file are no sentences.
   const sentence =
-    quotes && !storedFormatFacts(format)?.isData
-      ? quoteOf(retrieval, weights, candidate, chunk, facts)
-      : null;
+    quotes && !storedFormatFacts(format)?.isData ? quoteSentence(retrieval, candidate, chunk, facts) : null;
   return {
     evidenceRef: candidate.evidenceRef,
     chunkId: candidate.chunkId,
@@ -62,10 +67,10 @@ export function toPassage(
     pageLast: chunk.pageLast,
     sectionPath: headingsThatApply(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
-    snippet: snippet(plain, matches),
+    snippet: snippet(plain, matches, new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
     sentence,
-    cell: facts.tables.length > 0 ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
-    row: quotes ? rowOf(retrieval, weights, candidate, facts, sentence) : null,
+    cell: facts.tables.length > 0 ? quoteCell(retrieval, weights, candidate, chunk, facts) : null,
+    row: quotes ? quoteRow(retrieval, weights, candidate, facts, sentence) : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({
