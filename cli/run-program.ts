@@ -44,8 +44,21 @@ async function start(usage: string, command: Command, args: readonly string[]): 
     printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const { run } = await command.load();
-  return run(args, environment);
+  try {
+    return await run(args, environment);
+  } catch (error) {
+    if (!isOptionError(error)) throw error;
+    console.error(`${firstSentence(error.message)}.\n\nUsage: ${usage} ${command.name} ${command.usage}`);
+    return 2;
+  }
 }
+
+/** True if Node's reading of the options failed: an unknown one, or one without its value. */
+const isOptionError = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
+
+/** What follows is advice about options that are read as paths. */
+const firstSentence = (text: string) => text.replace(/\.(?:\s[\s\S]*)?$/, "");
 
 async function dispatch(program: Program): Promise<number> {
   const [name, ...args] = process.argv.slice(2);
@@ -71,7 +84,7 @@ function failWhenOutputIsLost(): void {
   });
 }
 
-/** Runs the command named on the command line, and sets the exit code: 1 for a failure, 2 for an unknown command. */
+/** Runs the command named on the command line, and sets the exit code: 1 for a failure, 2 for an unknown command or option. */
 export async function runProgram(program: Program): Promise<void> {
   surviveLostStandardError();
   failWhenOutputIsLost();
