@@ -12,6 +12,7 @@ import {
   type SearchResponse,
   searchFrameSchema,
 } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { type AnsweringFacts, findAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
@@ -251,7 +252,8 @@ type ClauseFacts = {
   readonly missing: MissingClause | null;
 };
 
-const missingNote = (clause: ClauseFacts | null) => clause?.missing?.note ?? [];
+const missingNote = (clause: ClauseFacts | null): readonly SearchNote[] =>
+  clause?.missing ? [{ code: "missing-clause", text: clause.missing.note }] : [];
 
 /** Returns the policy that is the whole question, or the clause that its policy does not have. */
 function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {
