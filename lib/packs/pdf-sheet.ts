@@ -11,6 +11,7 @@ export type PdfFonts = Readonly<Record<"regular" | "bold" | "italic", Uint8Array
 export type PdfStyle = {
   readonly font: keyof PdfFonts;
   readonly size: number;
+  readonly isStruck?: boolean;
   readonly link?: string;
   readonly goTo?: string;
 };
@@ -268,7 +269,7 @@ export class PdfSheet {
       .font(style.font)
       .fontSize(style.size)
       .fillColor(colour)
-      .text(text, x + offset, y, { lineBreak: false });
+      .text(text, x + offset, y, { lineBreak: false, strike: style.isStruck ?? false });
   }
 }
 

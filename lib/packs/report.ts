@@ -7,6 +7,7 @@ import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
+import { withStruckWords } from "#lib/domain/struck-words.ts";
 import { wordsRef } from "./addresses.ts";
 import { citedBlocks } from "./cited-words.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
@@ -114,7 +115,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     return {
       number: index + 1,
       ...quoteOf(item, figure),
-      footnote: { words: footnoteWords(item, !isDrawn(item, figure)), address },
+      footnote: { words: withStruckWords(footnoteWords(item, !isDrawn(item, figure))), address },
       figure,
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
@@ -171,7 +172,8 @@ function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportI
   if (source.state === "removed") return instead(SOURCE_GONE);
   if (source.quote.trim() === "") return instead(isPicture(figure) ? SEE_FIGURE : NO_WORDS);
   const blocks = source.blocks ?? citedBlocks(source);
-  return { lead: leadWords(source, blocks), blocks: abridgedBlocks(blocks) };
+  const lead = leadWords(source, blocks);
+  return { lead: lead === null ? null : withStruckWords(lead), blocks: abridgedBlocks(blocks) };
 }
 
 /** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
@@ -200,8 +202,8 @@ function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
           ...[recognisedWords(source).join(", ")].filter(Boolean).map(REPORT_WORDS.recognised),
         ];
   return {
-    title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),
-    lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)],
+    title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : withStruckWords(oneLine(source.title)),
+    lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)].map(withStruckWords),
     ...{ evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash },
   };
 }

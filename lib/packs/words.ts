@@ -16,6 +16,7 @@ import {
 } from "#lib/domain/pack-words.ts";
 import { plural } from "#lib/domain/quantity-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
+import { withStruckWords } from "#lib/domain/struck-words.ts";
 import { momentWords } from "./moment-words.ts";
 import { MISSING } from "./pdf-letters.ts";
 
@@ -228,7 +229,9 @@ export function foundFacts({
     ...(titles.size === 0 ? [] : ([["Quoted from", [...new Set(titles.values())].join(", ")]] as const)),
     ...receiptAddresses.map((each) => [named("Receipt"), each] as const),
     ...assemblyFacts(pack.assembly),
-    ...summarySentences(pack).map(({ number, words }) => ["Key sentence", `${words} (${number})`] as const),
+    ...summarySentences(pack).map(
+      ({ number, words }) => ["Key sentence", `${withStruckWords(words)} (${number})`] as const,
+    ),
   ];
 }
 
