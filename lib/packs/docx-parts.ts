@@ -1,6 +1,6 @@
 import { ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from "docx";
 import { struckParts } from "#lib/domain/struck-words.ts";
-import { xmlText } from "./words.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** `size` in half points. */
 type Style = {

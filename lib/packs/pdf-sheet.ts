@@ -2,7 +2,8 @@ import PDFDocument from "pdfkit";
 import { printedSize, type ReportFigure } from "./figure-words.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines, type DrawnLine, type Fragment, type Run } from "./pdf-lines.ts";
-import { pageWords, xmlText } from "./words.ts";
+import { pageWords } from "./report-words.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** Font files (TrueType) with the same characters. They are embedded. */
 export type PdfFonts = Readonly<Record<"regular" | "bold" | "italic", Uint8Array>>;

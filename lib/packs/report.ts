@@ -9,26 +9,15 @@ import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { withStruckWords } from "#lib/domain/struck-words.ts";
 import { wordsRef } from "./addresses.ts";
+import { foundFacts, itemPlaceWords, packVersionWords, provenanceLines } from "./appendix-words.ts";
 import { citedBlocks } from "./cited-words.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
-import { footnoteWords } from "./footnote-words.ts";
+import { FOOTNOTE_WORDS, footnoteWords, recognisedWords } from "./footnote-words.ts";
+import { numberByRef } from "./item-numbers.ts";
+import { leadWords } from "./lead-words.ts";
 import { abridgedBlocks } from "./long-tables.ts";
-import {
-  DRAWN,
-  FOOTNOTE_WORDS,
-  foundFacts,
-  itemPlaceWords,
-  leadWords,
-  NO_WORDS,
-  numbering,
-  packVersionWords,
-  provenanceLines,
-  REPORT_WORDS,
-  recognisedWords,
-  SEE_FIGURE,
-  SOURCE_GONE,
-} from "./words.ts";
+import { DRAWN, NO_WORDS, REPORT_WORDS, SEE_FIGURE, SOURCE_GONE } from "./report-words.ts";
 
 /** A quote with its footnote. `number` counts in the order of the report. */
 export type ReportItem = {
@@ -105,8 +94,8 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   const { pack } = file;
   const figureOf = new Map(figures.map(({ itemId, figure }) => [itemId, figure]));
   const ordered: readonly PackItemView[] = inReportOrder(pack.items);
-  const numberOf = numbering(ordered);
-  const positionOf = numbering(pack.items);
+  const numberOf = numberByRef(ordered);
+  const positionOf = numberByRef(pack.items);
   const items = ordered.map((item, index): ReportItem => {
     const hasLink = item.source.state !== "removed" && !isOfOneComputer(file.address);
     const address = hasLink ? (file.itemAddresses[item.itemId] ?? null) : null;

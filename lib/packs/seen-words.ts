@@ -1,6 +1,6 @@
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { STRUCK, withStruckMarks } from "#lib/domain/struck-words.ts";
-import { xmlText } from "./words.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** The words that a reader sees in a file, in the form that verification compares. */
 

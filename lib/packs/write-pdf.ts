@@ -2,10 +2,12 @@ import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { cellsOfRow } from "#lib/domain/quote-block.ts";
 import { struckParts } from "#lib/domain/struck-words.ts";
+import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./appendix-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
 import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { MISSING_WORDS, SUPPLIED_HEAD } from "./report-words.ts";
 import {
   columnParts,
   hasSuppliedHead,
@@ -14,7 +16,6 @@ import {
   type PrintedTable,
   printedBlocks,
 } from "./table-shape.ts";
-import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING, MISSING_WORDS, SUPPLIED_HEAD } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
