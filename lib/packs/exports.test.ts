@@ -21,8 +21,8 @@ import { escapeMarkdown, writePackMarkdown } from "./write-markdown.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const isShown = (shown: string | null, source: PackItemView["source"]) =>
-  shown !== null && showsCited(shown, quoteOf(source));
-const quoteOf = (source: PackItemView["source"]) => (source.state === "removed" ? SOURCE_GONE : source.quote);
+  shown !== null && showsCited(shown, wordsOf(source));
+const wordsOf = (source: PackItemView["source"]) => (source.state === "removed" ? SOURCE_GONE : source.quote);
 const placeOf = (item: PackItemView) => ({
   ...{ ...item, title: item.source.state === "removed" ? "" : item.source.title },
   // The footnote of a removed source names no page.

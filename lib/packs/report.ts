@@ -103,7 +103,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     const figure = entry === undefined ? null : reportFigure(item, entry);
     return {
       number: index + 1,
-      ...quoteOf(item, figure),
+      ...shownQuote(item, figure),
       footnote: { words: withStruckWords(footnoteWords(item, !isDrawn(item, figure))), address },
       figure,
       note: item.note.trim(),
@@ -154,7 +154,7 @@ function groups(
   return [...found].map(([section, items]) => ({ heading: headings.get(section) ?? null, items }));
 }
 
-function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportItem, "blocks" | "lead"> {
+function shownQuote(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportItem, "blocks" | "lead"> {
   const { source } = item;
   const instead = (text: string) => ({ lead: null, blocks: [{ kind: "words" as const, text }] });
   if (isDrawn(item, figure)) return instead(DRAWN);
