@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { presetRoute } from "#lib/domain/route-choice.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
 import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
@@ -87,8 +88,8 @@ describe.each(ABSENT)("a search of the corpus %s", (corpus) => {
   it("is answered on the page, with a note, so that a bookmarked address still works", async () => {
     const answer = await get(`/api/workbench/search?q=bollards&corpora=${OPEN},${corpus}`);
     expect(answer.status).toBe(200);
-    const { notes, results } = (await answer.json()) as { notes: string[]; results: unknown[] };
-    expect(notes).toContain(`No such collection: ${corpus}.`);
+    const { notes, results } = (await answer.json()) as Pick<SearchResponse, "notes" | "results">;
+    expect(notes).toContainEqual({ code: "corpora-unknown", text: `No such collection: ${corpus}.` });
     expect(results).toHaveLength(1);
   });
 

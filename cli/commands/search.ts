@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import type { ZodError } from "zod";
 import { ragSearchRequestSchema } from "#lib/domain/rag.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
 import { askedFrameSchema } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import { describeZodError } from "#lib/http/respond.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { ragFrame, ragSearch } from "#lib/services/rag/rag-search.ts";
@@ -77,7 +79,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
       return 0;
     }
     const response = await searchEvidence(context, frame.data);
-    if (json) print(JSON.stringify(response, null, 2));
+    if (json) print(JSON.stringify(withPlainNotes(response), null, 2));
     else for (const line of described(response)) print(line);
     return 0;
   } finally {
@@ -86,10 +88,17 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
   }
 };
 
-function described(response: Awaited<ReturnType<typeof searchEvidence>>): string[] {
+/** Names the notes as the API does: `notes` are texts. */
+const withPlainNotes = (response: SearchResponse) => ({
+  ...response,
+  notes: noteTexts(response.notes),
+  codedNotes: response.notes,
+});
+
+function described(response: SearchResponse): string[] {
   const head = [
     `${response.status} · ${response.reasonCodes.join(", ")} · ${Math.round(response.tookMs)} ms`,
-    ...response.notes,
+    ...noteTexts(response.notes),
   ];
   if (response.results.length === 0) return [...head, "Nothing matched."];
   return [

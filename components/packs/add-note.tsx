@@ -52,7 +52,7 @@ export function AddNote({ evidenceRef, frame }: AddNoteProps) {
 
 function NoteForm({ evidenceRef, frame, onClose }: AddNoteProps & { readonly onClose: () => void }) {
   const id = useId();
-  const { packId, choose, makeWorking } = useChosenPack();
+  const { packId, choose, makeWorkingPack } = useChosenPack();
   const { pack } = usePack(packId);
   const [choosing, setChoosing] = useState(false);
   const recent = useQuery({ ...recentPacksQuery(), enabled: choosing });
@@ -61,7 +61,7 @@ function NoteForm({ evidenceRef, frame, onClose }: AddNoteProps & { readonly onC
   const ready = note.trim() !== "" && !adding.isPending;
   const save = () => {
     if (!ready) return;
-    makeWorking();
+    makeWorkingPack();
     adding.mutate({ evidenceRef, note: note.trim() });
   };
   const named = titleFromQuestion(frame?.query ?? "");

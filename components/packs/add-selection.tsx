@@ -10,7 +10,7 @@ import { NewPack } from "./new-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
 import { useCollect } from "./use-collect.ts";
 import { COLLECT_WORDS } from "./words.ts";
-import { setCollecting, useCollecting } from "./working-pack.ts";
+import { setWorkingPack, useWorkingPack } from "./working-pack.ts";
 
 type AddSelectionProps = {
   /** The selected text. */
@@ -21,13 +21,13 @@ type AddSelectionProps = {
 
 /** Toolbar button with a menu of packs. The chosen pack receives the selected text and becomes the working pack. */
 export function AddSelection({ evidenceRef, frame }: AddSelectionProps) {
-  const { packId } = useCollecting();
-  const { working, addHere } = useCollect(frame);
+  const { packId } = useWorkingPack();
+  const { workingPack, addHere } = useCollect(frame);
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState(false);
   const recent = useQuery({ ...recentPacksQuery(), enabled: open });
   const collect = () => addHere({ evidenceRef, provenance: { via: "by_hand" } });
-  const first = working.pack && { ...working.pack, itemCount: working.pack.items.length };
+  const first = workingPack.pack && { ...workingPack.pack, itemCount: workingPack.pack.items.length };
   const others = recent.data?.packs.filter(({ id }) => id !== packId) ?? [];
   return (
     <>
@@ -44,7 +44,7 @@ export function AddSelection({ evidenceRef, frame }: AddSelectionProps) {
           packId={packId}
           recent={first ? [first, ...others] : others}
           onChoose={(id) => {
-            setCollecting({ packId: id });
+            setWorkingPack({ packId: id });
             collect();
           }}
           onNew={() => setNaming(true)}

@@ -14,7 +14,7 @@ import { ChooseConfiguration } from "./choose-configuration.tsx";
 import { packHref } from "./packs-state.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE } from "./use-pack.ts";
-import { setCollecting } from "./working-pack.ts";
+import { setWorkingPack } from "./working-pack.ts";
 
 /** The default configuration, the same as on the server. */
 const USUAL = "balanced";
@@ -42,7 +42,7 @@ export function Assemble({
       }),
     onSuccess: (pack) => {
       keepPack(client, pack);
-      setCollecting({ packId: pack.id });
+      setWorkingPack({ packId: pack.id });
       router.push(packHref(pack.id));
     },
   });

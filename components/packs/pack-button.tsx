@@ -5,14 +5,14 @@ import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { later } from "#components/ui/later.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import { type AskedTarget, askedTarget, onAskedTarget } from "./question-target.ts";
+import { askedWhichPack, onAskedWhichPack, type WhichPackQuestion } from "./question-packs.ts";
 import { usePack } from "./use-pack.ts";
 import { THREE_PANES } from "./use-tray.ts";
 import { COLLECT_WORDS } from "./words.ts";
-import { setCollecting, useCollecting } from "./working-pack.ts";
+import { setWorkingPack, useWorkingPack } from "./working-pack.ts";
 
-const { Part: AskTarget } = later({
-  load: () => import("./ask-target.tsx").then((module) => module.AskTarget),
+const { Part: AskWhichPack } = later({
+  load: () => import("./ask-which-pack.tsx").then((module) => module.AskWhichPack),
 });
 const nothing = () => null;
 
@@ -23,19 +23,19 @@ export function PackButton() {
   return (
     <>
       <TrayButton />
-      <TargetQuestion />
+      <WhichPack />
     </>
   );
 }
 
 /** Asks where to add, once there is a choice. */
-function TargetQuestion() {
-  const asked = useSyncExternalStore<AskedTarget | null>(onAskedTarget, askedTarget, nothing);
-  return asked && <AskTarget asked={asked} />;
+function WhichPack() {
+  const asked = useSyncExternalStore<WhichPackQuestion | null>(onAskedWhichPack, askedWhichPack, nothing);
+  return asked && <AskWhichPack asked={asked} />;
 }
 
 function TrayButton() {
-  const { packId, open, sheet } = useCollecting();
+  const { packId, open, sheet } = useWorkingPack();
   const { pack } = usePack(packId);
   const room = useMediaQuery(THREE_PANES);
   const shown = room === true ? open : sheet;
@@ -44,7 +44,7 @@ function TrayButton() {
       className="max-two:hidden"
       aria-expanded={shown}
       data-testid="pack-button"
-      onClick={() => setCollecting(room === true ? { open: !open } : { sheet: true })}
+      onClick={() => setWorkingPack(room === true ? { open: !open } : { sheet: true })}
     >
       <Layers size={14} aria-hidden />
       {pack ? COLLECT_WORDS.packOf(pack.items.length) : COLLECT_WORDS.pack}

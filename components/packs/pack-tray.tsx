@@ -26,7 +26,7 @@ import { TRAY_WORDS } from "./tray-words.ts";
 import { EMPTY_PACK_ID, useArranging } from "./use-arranging.ts";
 import { type PackModel, usePack } from "./use-pack.ts";
 import { COLLECT_KEY } from "./words.ts";
-import { setCollecting, useCollecting } from "./working-pack.ts";
+import { setWorkingPack, useWorkingPack } from "./working-pack.ts";
 
 /** Opens an item's evidence beside the results, in the cited version. */
 export type OpenItem = {
@@ -44,7 +44,7 @@ type PackTrayProps = {
 
 /** The working pack in short, beside the search. */
 export function PackTray({ frame, items, onClose }: PackTrayProps) {
-  const { packId } = useCollecting();
+  const { packId } = useWorkingPack();
   const model = usePack(packId);
   const [choosing, setChoosing] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -60,7 +60,7 @@ export function PackTray({ frame, items, onClose }: PackTrayProps) {
           recent={recent.data?.packs ?? null}
           onOpenChange={setChoosing}
           onChoose={(id) => {
-            setCollecting({ packId: id });
+            setWorkingPack({ packId: id });
             say({ text: TRAY_WORDS.chosen });
           }}
           onNew={() => setNaming(true)}

@@ -9,14 +9,14 @@ type PacksTableProps = {
   readonly packs: readonly PackSummary[];
   readonly hrefFor: (id: string) => string;
   /** Id of the pack that new evidence is added to. */
-  readonly workingId: string | null;
+  readonly workingPackId: string | null;
 };
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2.5 align-top max-two:hidden";
 
 /** One row per pack: title, question, size and last change. */
-export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
+export function PacksTable({ packs, hrefFor, workingPackId }: PacksTableProps) {
   return (
     <table className="w-full border-collapse border border-line bg-panel">
       <thead className="border-b border-line">
@@ -47,7 +47,7 @@ export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
                 >
                   {pack.title}
                 </Link>
-                {pack.id === workingId && (
+                {pack.id === workingPackId && (
                   <Chip tone="accent" title={PACKS_TABLE_WORDS.currentHelp}>
                     {PACKS_TABLE_WORDS.current}
                   </Chip>

@@ -22,7 +22,7 @@ import { packHref, packsParsers } from "./packs-state.ts";
 import { PacksTable } from "./packs-table.tsx";
 import { packKeys, packPagesQuery } from "./queries.ts";
 import { COLLECT_KEY } from "./words.ts";
-import { useCollecting } from "./working-pack.ts";
+import { useWorkingPack } from "./working-pack.ts";
 
 /** All packs: find, open or create one. */
 export function PacksView() {
@@ -85,7 +85,7 @@ function useArrival() {
 
 function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }) {
   const list = useInfiniteQuery(packPagesQuery(q));
-  const { packId } = useCollecting();
+  const { packId } = useWorkingPack();
   if (list.error && !list.data)
     return (
       <Notice
@@ -115,7 +115,7 @@ function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }
   if (packs.length === 0) return q === "" ? <NoPacks /> : <NoneFits q={q} onAll={onAll} />;
   return (
     <div className={list.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
-      <PacksTable packs={packs} hrefFor={(id) => packHref(id)} workingId={packId} />
+      <PacksTable packs={packs} hrefFor={(id) => packHref(id)} workingPackId={packId} />
       {list.hasNextPage && (
         <Button
           className="self-start"

@@ -3,16 +3,16 @@ import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openRoot, stubPage } from "#testing/page.ts";
 import { useChosenPack } from "./use-chosen-pack.ts";
-import { collectingNow, setCollecting } from "./working-pack.ts";
+import { setWorkingPack, workingPackNow } from "./working-pack.ts";
 
 function Form() {
-  const { packId, choose, makeWorking } = useChosenPack();
+  const { packId, choose, makeWorkingPack } = useChosenPack();
   return (
     <>
       <output>{packId ?? "new pack"}</output>
       <button type="button" aria-label="choose" onClick={() => choose("pack_2")} />
       <button type="button" aria-label="new" onClick={() => choose(null)} />
-      <button type="button" aria-label="add" onClick={makeWorking} />
+      <button type="button" aria-label="add" onClick={makeWorkingPack} />
     </>
   );
 }
@@ -21,14 +21,14 @@ let root: Root | undefined;
 
 beforeEach(async () => {
   stubPage();
-  setCollecting({ packId: "pack_1" });
+  setWorkingPack({ packId: "pack_1" });
   root = await openRoot();
   await act(async () => root?.render(<Form />));
 });
 afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
-  setCollecting({ packId: null });
+  setWorkingPack({ packId: null });
   vi.unstubAllGlobals();
 });
 
@@ -40,16 +40,16 @@ it("starts with the working pack, and a choice becomes the working pack only whe
   expect(shown()).toBe("pack_1");
   await press("choose");
   expect(shown()).toBe("pack_2");
-  expect(collectingNow().packId).toBe("pack_1");
+  expect(workingPackNow().packId).toBe("pack_1");
   await press("add");
-  expect(collectingNow().packId).toBe("pack_2");
+  expect(workingPackNow().packId).toBe("pack_2");
 });
 
 it("leaves the working pack if nothing was chosen, and clears it for a new pack", async () => {
   await press("add");
-  expect(collectingNow().packId).toBe("pack_1");
+  expect(workingPackNow().packId).toBe("pack_1");
   await press("new");
   expect(shown()).toBe("new pack");
   await press("add");
-  expect(collectingNow().packId).toBe(null);
+  expect(workingPackNow().packId).toBe(null);
 });

@@ -11,12 +11,18 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { isGone } from "./failed-change.ts";
 import { packPath, packQuery } from "./queries.ts";
-import { askTarget, forgetTarget, hasOtherQuestion, keepTarget, targetOf } from "./question-target.ts";
+import {
+  askWhichPack,
+  forgetPackOfQuestions,
+  hasOtherQuestion,
+  keepPackOfQuestion,
+  packOfQuestion,
+} from "./question-packs.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
 import { COLLECT_WORDS } from "./words.ts";
-import { collectingNow, setCollecting, useCollecting } from "./working-pack.ts";
+import { setWorkingPack, useWorkingPack, workingPackNow } from "./working-pack.ts";
 
 /** A passage to add, with how it was found. */
 export type Found = Pick<PackAddition, "evidenceRef"> & {
@@ -38,27 +44,27 @@ export async function createPack(
     ...(frame ? { frame } : {}),
     ...(items.length > 0 ? { items } : {}),
   });
-  setCollecting({ packId: pack.id });
-  if (frame) keepTarget(frame.query, pack.id);
+  setWorkingPack({ packId: pack.id });
+  if (frame) keepPackOfQuestion(frame.query, pack.id);
   return pack;
 }
 
 /** Adds evidence to the working pack. Without one, creates a pack named after the question, with the evidence in it. */
 export async function addToWorkingPack(addition: Addition, frame: SearchFrame | null): Promise<PackAdded> {
-  const { packId } = collectingNow();
+  const { packId } = workingPackNow();
   if (packId !== null) {
     const added = await sendJson<PackAdded>("POST", packPath(packId, "/items"), addition);
-    if (frame) keepTarget(frame.query, packId);
+    if (frame) keepPackOfQuestion(frame.query, packId);
     return added;
   }
   const pack = await createPack(titleFromQuestion(frame?.query ?? ""), frame, [addition]);
   return { outcome: "added", itemId: pack.items[0]?.itemId ?? "", pack };
 }
 
-/** Makes a pack that no longer exists the target of nothing. */
+/** Makes a pack that no longer exists the pack of no question. */
 function leaveGone(packId: string): void {
-  forgetTarget(packId);
-  if (collectingNow().packId === packId) setCollecting({ packId: null });
+  forgetPackOfQuestions(packId);
+  if (workingPackNow().packId === packId) setWorkingPack({ packId: null });
 }
 
 /**
@@ -66,14 +72,14 @@ function leaveGone(packId: string): void {
  * another question, the person chooses. Waits for the working pack to load, because its question decides.
  * @throws RequestError if the working pack cannot be loaded
  */
-export async function addToTarget(
+export async function addToPackOfQuestion(
   client: QueryClient,
   frame: SearchFrame | null,
   add: () => void,
 ): Promise<void> {
-  const own = frame && targetOf(frame.query);
-  if (own) setCollecting({ packId: own });
-  const { packId } = collectingNow();
+  const own = frame && packOfQuestion(frame.query);
+  if (own) setWorkingPack({ packId: own });
+  const { packId } = workingPackNow();
   if (frame === null || packId === null) return add();
   const pack = await client.ensureQueryData(packQuery(packId)).catch((error: unknown) => {
     if (!isGone(error)) throw error;
@@ -81,13 +87,13 @@ export async function addToTarget(
     return null;
   });
   // The working pack was removed, or another one was chosen meanwhile.
-  if (collectingNow().packId !== packId) return addToTarget(client, frame, add);
+  if (workingPackNow().packId !== packId) return addToPackOfQuestion(client, frame, add);
   if (!pack || packId === own || !hasOtherQuestion(frame, pack)) return add();
-  askTarget({
+  askWhichPack({
     title: pack.title,
     onPack: add,
     onNew: () => {
-      setCollecting({ packId: null });
+      setWorkingPack({ packId: null });
       add();
     },
   });
@@ -98,12 +104,12 @@ export async function addToTarget(
  * creates one named after the question. `add` uses the pack of the question, or asks; `addHere` uses the working pack.
  */
 export function useCollect(frame: SearchFrame | null) {
-  const { packId } = useCollecting();
-  const working = usePack(packId);
+  const { packId } = useWorkingPack();
+  const workingPack = usePack(packId);
   const client = useQueryClient();
   const say = useToast();
-  const { pack, error } = working;
-  const remove = useRemoveItem(working);
+  const { pack, error } = workingPack;
+  const remove = useRemoveItem(workingPack);
 
   // The pack was removed elsewhere, so there is no working pack.
   const gone = isGone(error);
@@ -148,7 +154,7 @@ export function useCollect(frame: SearchFrame | null) {
   const addHere = useCallback((found: Found) => mutate(found), [mutate]);
   const add = useCallback(
     (found: Found) => {
-      addToTarget(client, frame, () => mutate(found)).catch((failure: unknown) =>
+      addToPackOfQuestion(client, frame, () => mutate(found)).catch((failure: unknown) =>
         say({ text: COLLECT_WORDS.notAdded(errorWords(failure).message), failed: true }),
       );
     },
@@ -159,7 +165,7 @@ export function useCollect(frame: SearchFrame | null) {
     if (item) remove(item.itemId);
     else if (!onTheirWay.includes(found.evidenceRef)) add(found);
   };
-  return { working, has, toggle, add, addHere };
+  return { workingPack, has, toggle, add, addHere };
 }
 
 export type Collect = ReturnType<typeof useCollect>;

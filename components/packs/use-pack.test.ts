@@ -7,16 +7,16 @@ import { packKeys } from "./queries.ts";
 import { addToWorkingPack } from "./use-collect.ts";
 import { savePack } from "./use-pack.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
-import { collectingNow, setCollecting } from "./working-pack.ts";
+import { setWorkingPack, workingPackNow } from "./working-pack.ts";
 
 const fetching = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => {
   fetching.mockReset();
   vi.stubGlobal("fetch", fetching);
-  setCollecting({ packId: null });
+  setWorkingPack({ packId: null });
 });
 afterEach(() => {
-  setCollecting({ packId: null });
+  setWorkingPack({ packId: null });
   vi.unstubAllGlobals();
 });
 
@@ -52,12 +52,12 @@ it("the first evidence and its pack are created in one request", async () => {
   expect(await addToWorkingPack(ADDITION, null)).toMatchObject({ outcome: "added", itemId: "item_1" });
   expect(fetching.mock.calls.map(([path]) => path)).toEqual(["/api/packs"]);
   expect(bodyOf(0)).toEqual({ title: "New pack", items: [ADDITION] });
-  expect(collectingNow().packId).toBe("pack_1");
+  expect(workingPackNow().packId).toBe("pack_1");
 });
 
 it("evidence that is gone leaves no working pack", async () => {
   const error = { code: "not_found", message: "This document was removed." };
   fetching.mockResolvedValueOnce(Response.json({ error }, { status: 404 }));
   await expect(addToWorkingPack(ADDITION, null)).rejects.toThrow("This document was removed.");
-  expect([fetching.mock.calls.length, collectingNow().packId]).toEqual([1, null]);
+  expect([fetching.mock.calls.length, workingPackNow().packId]).toEqual([1, null]);
 });

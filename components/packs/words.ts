@@ -1,7 +1,7 @@
 import { plural } from "#components/words/quantities.ts";
 
 /** Where evidence for another question goes. */
-export const ASK_TARGET_WORDS = {
+export const WHICH_PACK_WORDS = {
   title: "Add to which pack?",
   help: "The pack was made for another question. Your choice is kept for this question.",
   addTo: (title: string) => `Add to “${title}”`,

@@ -4,16 +4,16 @@ import { storedValue } from "#components/ui/stored-value.ts";
 /**
  * The working pack, and whether its tray is open. The browser stores both. The pack's content is on the server only.
  */
-export type Collecting = {
+export type WorkingPack = {
   readonly packId: string | null;
   readonly open: boolean;
   /** The tray as a sheet is open. Never stored, because it covers the page. */
   readonly sheet: boolean;
 };
 
-const NOTHING: Collecting = { packId: null, open: false, sheet: false };
+const NOTHING: WorkingPack = { packId: null, open: false, sheet: false };
 
-function parsed(text: string | null): Collecting {
+function parsed(text: string | null): WorkingPack {
   const value: unknown = JSON.parse(text ?? "null");
   if (typeof value !== "object" || value === null || !("packId" in value)) return NOTHING;
   const { packId } = value;
@@ -24,7 +24,7 @@ function parsed(text: string | null): Collecting {
   };
 }
 
-const collecting = storedValue<Collecting>({
+const workingPack = storedValue<WorkingPack>({
   name: "sightline-working-pack",
   atFirst: NOTHING,
   parse: parsed,
@@ -32,12 +32,12 @@ const collecting = storedValue<Collecting>({
 });
 
 /** Sets the working pack, or opens and closes its tray. */
-export function setCollecting(change: Partial<Collecting>): void {
-  collecting.change({ ...collecting.now(), ...change });
+export function setWorkingPack(change: Partial<WorkingPack>): void {
+  workingPack.change({ ...workingPack.now(), ...change });
 }
 
 /** Returns the working pack; none on the server and until the page is interactive. */
-export const useCollecting = collecting.useValue;
+export const useWorkingPack = workingPack.useValue;
 
 /** Returns the same without a hook, for event handlers. */
-export const collectingNow = collecting.now;
+export const workingPackNow = workingPack.now;

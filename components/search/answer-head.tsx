@@ -24,7 +24,7 @@ export function AnswerHead({ answer, off, update, onAgain }: AnswerHeadProps) {
         onSwitch={(kind, on) => update({ off: on ? off.filter((each) => each !== kind) : [...off, kind] })}
         acrossHref={(each) => acrossHref(answer.query, each)}
       />
-      <AnswerNotes {...answer} />
+      <AnswerNotes notes={answer.notes} />
       <IndexingNotice answer={answer} onAgain={onAgain} />
     </>
   );

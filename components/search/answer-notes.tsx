@@ -4,10 +4,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
-import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
-import { correctedSpellingNote } from "#lib/domain/corrected-spelling.ts";
 import type { MissingClause } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 import { type Widening, widerSearches } from "./active-filters.ts";
 import { MISSING_CLAUSE_WORDS, STANDS_ALONE_WORDS, WEAK_WORDS } from "./answer-words.ts";
 import { WidenButtons } from "./no-results.tsx";
@@ -33,18 +32,19 @@ export function StandsAlone({
   );
 }
 
-/**
- * What the answer left out or replaced, one sentence a line. A missing clause, corrected words, and documents that are
- * being indexed have notices of their own.
- */
-export function AnswerNotes({
-  ...answer
-}: Pick<SearchResponse, "notes" | "missingClause" | "query" | "correctedQuery">) {
-  const elsewhere = [answer.missingClause?.note, BEING_INDEXED_NOTE, correctedSpellingNote(answer)];
-  const others = answer.notes.filter((note) => !elsewhere.includes(note));
-  return others.map((note) => (
-    <p key={note} data-testid="answer-note" className="mt-1 text-small text-muted">
-      {note}
+/** Notes with notices of their own. */
+const SHOWN_ELSEWHERE: readonly SearchNote["code"][] = [
+  "missing-clause",
+  "spelling-corrected",
+  "documents-being-indexed",
+];
+
+/** What the answer left out or replaced, one sentence a line. */
+export function AnswerNotes({ notes }: Pick<SearchResponse, "notes">) {
+  const others = notes.filter(({ code }) => !SHOWN_ELSEWHERE.includes(code));
+  return others.map(({ text }) => (
+    <p key={text} data-testid="answer-note" className="mt-1 text-small text-muted">
+      {text}
     </p>
   ));
 }

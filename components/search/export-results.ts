@@ -19,7 +19,7 @@ export function resultsCsv(rows: readonly ResultRow[], linkTo: LinkTo): string {
     passage.sectionPath.join(" › "),
     result.dateIsOfFile ? "" : (result.publishedDate ?? ""),
     result.corpus.title,
-    quoteOf(passage.snippet),
+    snippetWords(passage.snippet),
     linkTo(result, passage),
     passage.evidenceRef,
   ]);
@@ -30,7 +30,7 @@ export function resultsCsv(rows: readonly ResultRow[], linkTo: LinkTo): string {
 export function resultsText(question: string, rows: readonly ResultRow[], linkTo: LinkTo): string {
   const found = shown(rows);
   const blocks = found.map(({ result, passage }, index) => {
-    const quote = quoteOf(passage.snippet);
+    const quote = snippetWords(passage.snippet);
     const citation = citationOf(result, passage, passage.snippet.text);
     return `${index + 1}. ${quoteWithLink(quote, citation, linkTo(result, passage))}`;
   });
@@ -44,7 +44,7 @@ function shown(rows: readonly ResultRow[]) {
   });
 }
 
-export function quoteOf({ text, truncatedStart, truncatedEnd }: Snippet): string {
+export function snippetWords({ text, truncatedStart, truncatedEnd }: Snippet): string {
   return `${truncatedStart ? "… " : ""}${text}${truncatedEnd ? " …" : ""}`;
 }
 

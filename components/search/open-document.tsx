@@ -2,7 +2,7 @@
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { AddNote } from "#components/packs/add-note.tsx";
 import { AddSelection } from "#components/packs/add-selection.tsx";
-import { ChooseTarget } from "#components/packs/choose-target.tsx";
+import { AddToOtherPack } from "#components/packs/add-to-other-pack.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { Collect } from "#components/packs/use-collect.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -35,7 +35,7 @@ export function OpenDocument({ reading, question, frame, collect, found, onClose
             onToggle={() => collect.toggle(found(ref))}
             label={PASSAGE_READ}
           />
-          <ChooseTarget collect={collect} found={() => found(ref)} label={PASSAGE_READ} />
+          <AddToOtherPack collect={collect} found={() => found(ref)} label={PASSAGE_READ} />
         </>
       )}
       adding={(ref) => (

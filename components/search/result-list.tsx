@@ -9,7 +9,7 @@ import {
 } from "#components/address/search-state.ts";
 import { pageHref } from "#components/document/queries.ts";
 import { Judge } from "#components/judgements/judge.tsx";
-import { ChooseTarget } from "#components/packs/choose-target.tsx";
+import { AddToOtherPack } from "#components/packs/add-to-other-pack.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
@@ -110,7 +110,7 @@ function DirectAnswer({ answer, state, update, collect, policyOf, onPolicyOf }: 
         {...opening}
         answer={answer}
         collecting={({ evidenceRef, title }) => (
-          <Collecting answer={answer} collect={collect} evidenceRef={evidenceRef} label={title} />
+          <AddToPack answer={answer} collect={collect} evidenceRef={evidenceRef} label={title} />
         )}
       />
     );
@@ -123,20 +123,20 @@ function DirectAnswer({ answer, state, update, collect, policyOf, onPolicyOf }: 
       searchHref={(heading) => workbenchHref({ ...state, ...fromPolicy(heading) })}
       onSearch={(heading) => update(fromPolicy(heading))}
       collecting={({ evidenceRef, heading }) => (
-        <Collecting answer={answer} collect={collect} evidenceRef={evidenceRef} label={heading} />
+        <AddToPack answer={answer} collect={collect} evidenceRef={evidenceRef} label={heading} />
       )}
     />
   );
 }
 
-type CollectingProps = Pick<ResultListProps, "answer" | "collect"> & {
+type AddToPackProps = Pick<ResultListProps, "answer" | "collect"> & {
   readonly evidenceRef: string;
   /** What is added, for screen readers. */
   readonly label: string;
 };
 
 /** The buttons that add a passage to a pack. */
-function Collecting({ answer, collect, evidenceRef, label }: CollectingProps) {
+function AddToPack({ answer, collect, evidenceRef, label }: AddToPackProps) {
   const found = () => foundIn(answer, evidenceRef);
   return (
     <>
@@ -145,7 +145,7 @@ function Collecting({ answer, collect, evidenceRef, label }: CollectingProps) {
         onToggle={() => collect.toggle(found())}
         label={label}
       />
-      <ChooseTarget collect={collect} found={found} label={label} />
+      <AddToOtherPack collect={collect} found={found} label={label} />
     </>
   );
 }
@@ -178,7 +178,7 @@ function Result({
       stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
       thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
       collecting={({ evidenceRef }) => (
-        <Collecting answer={answer} collect={collect} evidenceRef={evidenceRef} label={result.title} />
+        <AddToPack answer={answer} collect={collect} evidenceRef={evidenceRef} label={result.title} />
       )}
       menu={(passage, onWhy) => (
         <RowMenu

@@ -8,6 +8,7 @@ import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "
 import { CLASS_WORDS } from "#lib/domain/frame-words.ts";
 import { PROVIDER } from "#lib/domain/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import { ROUTE_LINE_WORDS } from "./options-words.ts";
 import { codesOf } from "./reported-codes.ts";
 
@@ -71,7 +72,7 @@ function Provider({ response }: Pick<RouteLineProps, "response">) {
       <Chip title={ROUTE_LINE_WORDS.mode}>{mode}</Chip>
       <Chip title={ROUTE_LINE_WORDS.profile}>{profile}</Chip>
       <Chip title={CLASS_WORDS[queryClass]}>{queryClass}</Chip>
-      <span>{ROUTE_LINE_WORDS.note(notes)}</span>
+      <span>{ROUTE_LINE_WORDS.note(noteTexts(notes))}</span>
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { canBeJudged, GRADES, judgedRef } from "#lib/domain/grade.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-import { quoteOf } from "./export-results.ts";
+import { snippetWords } from "./export-results.ts";
 import { passageLink } from "./passage-link.ts";
 import { ROW_MENU_WORDS } from "./row-menu-words.ts";
 
@@ -94,7 +94,7 @@ function useCopy({ result, passage, href }: RowMenuItemsProps) {
   const copyText = useCopyText();
   const quote = () =>
     quoteWithLink(
-      quoteOf(passage.snippet),
+      snippetWords(passage.snippet),
       citationOf(result, passage, passage.snippet.text),
       passageLink(result, passage),
     );

@@ -9,7 +9,7 @@ const sentence = (text: string, share: number): AnswerSentence => ({
   share,
 });
 
-describe("a cell of a table", () => {
+describe("quotedCellsOf", () => {
   const cell = (text: string, share: number, more: Partial<AnswerCell> = {}): AnswerCell => ({
     ...{ evidenceRef: `doc::${text}@1::chars-4-6`, rowRef: `doc::${text}@1::chars-0-6` },
     ...{ row: "Riverside", column: "2024", text, caption: null, share, ...more },
@@ -24,12 +24,12 @@ describe("a cell of a table", () => {
     return other === undefined ? (text ?? null) : null;
   };
 
-  test("of the first result answers, also if the second result says the same", () => {
+  test("a cell of the first result answers, also if the second result says the same", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£5", 0.9)))).toBe("£5");
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.7, { column: "2023" })))).toBe("£5");
   });
 
-  test("is not quoted if another cell or a sentence fits as well or better, or if the evidence is weak", () => {
+  test("a cell is not quoted if another cell or a sentence fits as well or better, or if the evidence is weak", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.8)))).toBeNull();
     expect(quoted(withCell(cell("£5", 0.8), sentence("one two", 0.9)))).toBeNull();
     expect(quoted(withCell(null), withCell(cell("£7", 0.8)))).toBeNull();
@@ -37,7 +37,7 @@ describe("a cell of a table", () => {
     expect(quotedCellsOf({ strength: "weak", query: "charge", results })).toEqual([]);
   });
 
-  test("is quoted with one of another table with the same row and column, each with its caption, or else not", () => {
+  test("a cell is quoted beside one of another table with the same row and column only if each has its caption", () => {
     const [bought, rented] = [{ caption: "Table 2 Homes to buy" }, { caption: "Table 1 Homes to rent" }];
     const first = withCell(cell("139", 0.8, bought));
     const far = [withCell(null), withCell(null)];
@@ -51,7 +51,7 @@ describe("a cell of a table", () => {
     expect(both(first, withCell(cell("577", 0.6, { ...rented, row: "Hillside" })))).toEqual(["139"]);
   });
 
-  test("is quoted alone if the question names what only its caption names", () => {
+  test("a cell is quoted alone if the question names what only its caption names", () => {
     const [east, west] = [{ caption: "Table 4a Eastmere" }, { caption: "Table 4b Westmere" }];
     const results = [withCell(cell("228", 0.8, east)), withCell(cell("361", 0.6, west))];
     const asked = (query: string) =>
@@ -61,7 +61,7 @@ describe("a cell of a table", () => {
     expect(asked("social rent in Eastmere and Westmere")).toEqual(["228", "361"]);
   });
 
-  test("of a table that stands in two documents is compared once", () => {
+  test("a cell of a table that is in two documents is compared once", () => {
     const [bought, rented] = [{ caption: "Table 2 Homes to buy" }, { caption: "Table 1 Homes to rent" }];
     const draft = withCell(cell("577", 0.6, { ...rented, evidenceRef: "doc::draft@1::chars-4-6" }));
     expect(both(withCell(cell("139", 0.8, bought)), draft, withCell(cell("577", 0.6, rented)))).toEqual([
@@ -69,19 +69,19 @@ describe("a cell of a table", () => {
     ]);
   });
 
-  test("has the same names as another whatever their case and signs", () => {
+  test("two cells have the same names whatever their case and signs", () => {
     expect(hasSameNames({ row: "Net Need", column: "2024" }, { row: "Net need:", column: "2024" })).toBe(
       true,
     );
     expect(hasSameNames({ row: "Net need", column: null }, { row: "Net need", column: "2024" })).toBe(false);
   });
 
-  test("of the second result answers if it has all of the question, and the first result has no answer", () => {
+  test("a cell of the second result answers if it has all words of the question and the first result has no answer", () => {
     expect(quoted(withCell(null, sentence("one two", 0.4)), withCell(cell("£7", 1)))).toBe("£7");
     expect(quoted(withCell(null, sentence("one two", 0.6)), withCell(cell("£7", 1)))).toBeNull();
   });
 
-  test("of a document that is no longer in force answers only if the title says so", () => {
+  test("a cell of a document that is no longer in force answers only if the title says so", () => {
     const old = (title: string, text = "£5") => ({
       ...withCell(cell(text, 1)),
       title,

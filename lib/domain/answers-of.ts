@@ -62,7 +62,7 @@ function hasOtherDay({ sentence }: SentenceAnswer, others: readonly SentenceAnsw
 
 function bestAnswers({ strength, query, results }: AnswerParts): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
-  const [first, second] = results.slice(0, 2).map((result) => bestSentence(result, query));
+  const [first, second] = results.slice(0, 2).map((result) => sentenceAnswerOf(result, query));
   if (!first && asksForKind(query)) return fromLowerResults(results, query);
   if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
   const also = second && second.sentence.share >= SECOND_DOCUMENT_SHARE * first.sentence.share;
@@ -74,7 +74,7 @@ function bestAnswers({ strength, query, results }: AnswerParts): readonly Senten
 /** The first two different sentences with all words of the question, with its title and headings. */
 function fromLowerResults(results: readonly DocumentResult[], question: string): readonly SentenceAnswer[] {
   const found = results.slice(1, RESULTS_FOR_KIND).flatMap((result) => {
-    const best = bestSentence(result, question);
+    const best = sentenceAnswerOf(result, question);
     return best?.sentence.hasAllWords || best?.sentence.withTitle ? [best] : [];
   });
   const [first] = found;
@@ -82,7 +82,7 @@ function fromLowerResults(results: readonly DocumentResult[], question: string):
   return [...(first ? [first] : []), ...(other ? [other] : [])];
 }
 
-function bestSentence(result: DocumentResult, question: string): SentenceAnswer | null {
+function sentenceAnswerOf(result: DocumentResult, question: string): SentenceAnswer | null {
   if (storedFormatFacts(result.format)?.isData || !isQuotable(result)) return null;
   const asked = { question, title: result.title };
   const found = result.passages.flatMap((passage) =>

@@ -88,6 +88,3 @@ export const PROFILES = {
     rerank: null,
   },
 } as const satisfies Readonly<Record<ProfileName, Profile>>;
-
-/** Note of a search by meaning that was answered by keyword only. */
-export const KEYWORD_ONLY_NOTE = "Searched by keyword only, because search by meaning is not available.";

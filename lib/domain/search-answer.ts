@@ -2,6 +2,7 @@ import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 
 function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAnswer["policy"]> {
   return {
@@ -55,7 +56,8 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     status: response.status,
     reason_codes: [...response.reasonCodes],
     strength: response.strength,
-    notes: [...response.notes],
+    notes: noteTexts(response.notes),
+    coded_notes: [...response.notes],
     question_kind: response.questionKind,
     recognised: [...response.recognised],
     trace_id: response.traceId,

@@ -13,6 +13,7 @@ import {
   STRENGTHS,
   searchFiltersSchema,
 } from "./search.ts";
+import { SEARCH_NOTE_CODES } from "./search-note.ts";
 import { hasSearchWord } from "./search-words.ts";
 
 /** Contracts of searches over the public HTTP API. Handlers parse with them; OpenAPI prints them. */
@@ -177,6 +178,9 @@ export const searchAnswerSchema = z.object({
   reason_codes: z.array(z.string()),
   strength: z.enum(STRENGTHS).describe("weak: nothing found counts as strong evidence"),
   notes: z.array(z.string()).describe("what a person should know about how this was answered"),
+  coded_notes: z
+    .array(z.object({ code: z.enum(SEARCH_NOTE_CODES), text: z.string() }))
+    .describe("the texts of `notes`, in the same order, each with a code for programs"),
   question_kind: z.enum(QUESTION_KINDS),
   recognised: z
     .array(recognisedSchema)

@@ -23,6 +23,7 @@ import type { MissingClause, PolicyCard } from "./policy-card.ts";
 import type { PrintedPages } from "./printed-pages.ts";
 import { periodSchema, type QuestionKind, type Recognised } from "./question-kind.ts";
 import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
+import type { SearchNote } from "./search-note.ts";
 import type { Span } from "./span.ts";
 
 /** Whether an answer counts as strong evidence. */
@@ -294,8 +295,8 @@ export type SearchResponse = {
   readonly standsAlone: LaneGroup | null;
   /** `weak`: no result is certain enough to count as strong evidence. */
   readonly strength: (typeof STRENGTHS)[number];
-  /** Notes in words about how the search was answered. */
-  readonly notes: readonly string[];
+  /** How the search was answered. */
+  readonly notes: readonly SearchNote[];
   /** False if the receipt could not be stored. */
   readonly receiptStored: boolean;
   readonly results: readonly DocumentResult[];

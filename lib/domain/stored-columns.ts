@@ -11,6 +11,7 @@ import type {
   TableCell,
 } from "./extracted.ts";
 import { type JsonLimits, limited } from "./json-limits.ts";
+import { SAFE_LINK } from "./link-target.ts";
 import { METADATA_ORIGINS } from "./metadata.ts";
 import type { PageReading, ReadLine, ReadWord } from "./ocr.ts";
 import { packAssemblySchema, storedProvenance } from "./pack-provenance.ts";
@@ -85,11 +86,7 @@ const span = z.object(spanShape).refine(inOrder);
 const mark = objectOf<InlineMark>()({
   ...spanShape,
   kind: z.enum(["strong", "em", "code", "strike", "link", "hidden"]),
-  href: z
-    .string()
-    .max(4096)
-    .regex(/^(?:#.|https?:\/\/[^/]|mailto:[^@]+@)/i)
-    .optional(),
+  href: z.string().max(4096).regex(SAFE_LINK).optional(),
 }).refine(inOrder);
 const cell = objectOf<TableCell>()({
   ...spanShape,

@@ -1,2 +1,47 @@
 /** Stands before and after struck-out words in the text of a document, as in Markdown. */
 export const STRUCK = "~~";
+
+/** A part of a text without marks. */
+export type StruckPart = { readonly text: string; readonly isStruck: boolean };
+
+/** Two tildes, not three, and not between spaces. */
+const MARK = /(?<!~)~~(?!~)(?<!(?:^|\s)~~(?=\s|$))/g;
+const CLOSES = /^(?:[\s\p{P}]|$)/u;
+
+/**
+ * Splits a text at the marks of struck-out words. In a text that begins or ends inside such words, the first mark may
+ * close and the last may open. White space between struck words is struck too.
+ */
+export function struckParts(text: string): readonly StruckPart[] {
+  const parts: StruckPart[] = [];
+  const add = (part: string, isStruck: boolean) => {
+    const last = parts.at(-1);
+    if (last?.isStruck === isStruck) parts.splice(-1, 1, { text: last.text + part, isStruck });
+    else if (part !== "") parts.push({ text: part, isStruck });
+  };
+  let isStruck = false;
+  let at = 0;
+  for (const { index } of text.matchAll(MARK)) {
+    const part = text.slice(at, index);
+    const rest = text.slice(index + STRUCK.length);
+    const closesFirst = at === 0 && /\S$/.test(part) && CLOSES.test(rest);
+    const isBetween = parts.at(-1)?.isStruck === true && part.trim() === "";
+    add(part, isStruck || closesFirst || isBetween);
+    isStruck = !isStruck && !closesFirst;
+    at = index + STRUCK.length;
+  }
+  add(text.slice(at), isStruck);
+  return parts;
+}
+
+/** Returns a text with a pair of marks around each run of struck-out words. */
+export const withStruckMarks = (text: string) =>
+  struckParts(text)
+    .map((part) => (part.isStruck ? `${STRUCK}${part.text}${STRUCK}` : part.text))
+    .join("");
+
+/** Returns a text with words in place of the marks, where letters cannot be struck through. */
+export const withStruckWords = (text: string) =>
+  struckParts(text)
+    .map((part) => (part.isStruck ? `[struck out: ${part.text.trim()}]` : part.text))
+    .join("");

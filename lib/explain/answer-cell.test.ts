@@ -14,8 +14,8 @@ const LEVELS = [
 const find = (question: string, table: TableText, around = "", within = table) =>
   answerCell(table, within, asked(question), around);
 
-describe("the cell that answers", () => {
-  it("is where the row and the column of the question cross", () => {
+describe("answerCell", () => {
+  it("returns the cell where the row and the column of the question cross", () => {
     const table = tableOf(LEVELS, 40);
     const found = find("How much is the levy at Riverside in 2024?", table, "Levy");
     expect(found).toMatchObject({ row: "Riverside", column: "2024", text: "£239.12" });
@@ -31,11 +31,11 @@ describe("the cell that answers", () => {
     ["two rows fit equally", "levy at Riverside or Hillside in 2024", "Levy"],
     ["a number is in no heading", "levy at Riverside in 2024 and 2019", "Levy"],
     ["most of the question is elsewhere", "drainage pumping surcharge permits Riverside 2024", ""],
-  ])("is absent if %s", (_, question, around) => {
+  ])("returns no cell if %s", (_, question, around) => {
     expect(find(question, tableOf(LEVELS), around)).toBeNull();
   });
 
-  it("is absent if a row of the table outside the passage fits as well", () => {
+  it("returns no cell if a row of the table outside the passage fits as well", () => {
     const table = tableOf([...LEVELS, ["Riverside", "£301.00", "£310.40"]]);
     const first = { start: 0, end: table.text.indexOf("Hillside") };
     expect(find("levy Riverside 2024", table, "Levy", { ...table, ...first })).toBeNull();
@@ -46,18 +46,21 @@ describe("the cell that answers", () => {
     ["What is the levy for a fish stall?", "Market stalls"],
     ["fish stall clause", "Market stalls"],
     ["maximum height of the buildings in the fish stall", "Tower heights"],
-  ])("is absent if its only column is not named and a word is not covered: %s", (question, around) => {
-    const table = tableOf([
-      ["Stall", "Number"],
-      ["Fish stall", "12"],
-      ["Flower stall", "31"],
-    ]);
-    expect(find(question, table, around)).toBeNull();
-    expect(find("fish stall", table, around)).toMatchObject({ text: "12" });
-    expect(find("number for the fish stall of the mayor", table, around)).toMatchObject({ text: "12" });
-  });
+  ])(
+    "returns no cell if its only column is not named and it lacks a word of the question: %s",
+    (question, around) => {
+      const table = tableOf([
+        ["Stall", "Number"],
+        ["Fish stall", "12"],
+        ["Flower stall", "31"],
+      ]);
+      expect(find(question, table, around)).toBeNull();
+      expect(find("fish stall", table, around)).toMatchObject({ text: "12" });
+      expect(find("number for the fish stall of the mayor", table, around)).toMatchObject({ text: "12" });
+    },
+  );
 
-  it("is absent if its row is outside the passage, or covers several rows", () => {
+  it("returns no cell whose row is outside the passage, or that covers several rows", () => {
     const table = tableOf(LEVELS);
     const first = { start: 0, end: table.text.indexOf("Hillside") };
     expect(find("levy Hillside 2024", table, "Levy", { ...table, ...first })).toBeNull();
@@ -67,7 +70,7 @@ describe("the cell that answers", () => {
     expect(find("levy Riverside 2024", { ...table, rows }, "Levy")).toBeNull();
   });
 
-  it("takes the first row as headings if only the others have numbers, as in PDF files", () => {
+  it("reads the first row as headings if only the other rows have numbers, as in PDF files", () => {
     const cells = [
       ["", "Homes", "Offices"],
       ["North", "12", "3"],
@@ -79,7 +82,7 @@ describe("the cell that answers", () => {
     });
   });
 
-  it("of a quantity has a number, and a column is not chosen by a word of the row's name", () => {
+  it("returns a cell with a number for a quantity, and does not choose its column by a word of the row's name", () => {
     const cells = [
       ["Kind", "Depth", "Window note"],
       ["Rear window", "Varies", "12 m"],
@@ -100,7 +103,7 @@ describe("the cell that answers", () => {
     "How much is pre-application advice for a minor application in 2024?",
     "pre-application advice minor 2024",
     "pre-application advice for a minor application of 9 dwellings in 2024",
-  ])("has a row whose name in brackets the question lacks, and the year as its column: %s", (question) => {
+  ])("finds a row whose name in brackets the question lacks, and the year as its column: %s", (question) => {
     expect(find(question, tableOf(ADVICE), CHARGES)).toMatchObject({
       row: "Minor (1 to 9 dwellings)",
       column: "2024",
@@ -108,7 +111,7 @@ describe("the cell that answers", () => {
     });
   });
 
-  it("has the heading of its column also if names fill two columns without a heading", () => {
+  it("returns the heading of the cell's column also if names fill two columns without a heading", () => {
     const rows = [
       ["", "", "Demand to 2032", "Current supply"],
       ["Care", "Market", "21", "210"],
@@ -120,7 +123,7 @@ describe("the cell that answers", () => {
     });
   });
 
-  it("of a quantity is the only number of its row, without a word of its column", () => {
+  it("returns the only number of a row for a quantity, without a word of its column", () => {
     const rows = [
       ["Purpose", "Amount", "Trigger"],
       ["Open space", "£14,350", "First occupation"],
@@ -136,7 +139,7 @@ describe("the cell that answers", () => {
     expect(find(question, tableOf(years), "Contributions")).toBeNull();
   });
 
-  it("takes years in order as headings without marks, but not years among years", () => {
+  it("reads years in order as headings without marks, but not years among years", () => {
     const question = "How much is pre-application advice for a minor application in 2024?";
     expect(find(question, tableOf(ADVICE, 0, false), CHARGES)).toMatchObject({
       column: "2024",
@@ -155,11 +158,11 @@ describe("the cell that answers", () => {
     ["no year is named", "How much is pre-application advice for a minor application?"],
     ["no row is named", "How much is pre-application advice in 2024?"],
     ["the table is about something else", "How much is a minor harbour dredging licence in 2024?"],
-  ])("is absent if %s", (_, question) => {
+  ])("returns no cell if %s", (_, question) => {
     expect(find(question, tableOf(ADVICE), CHARGES)).toBeNull();
   });
 
-  it("is absent if two rows differ only in brackets, and of a row that is named whole if one is", () => {
+  it("returns no cell if two rows differ only in brackets, but one of a row that is named whole", () => {
     const two = [
       ["Type", "2023", "2024"],
       ["Minor (house)", "£1", "£2"],
@@ -181,13 +184,13 @@ describe("the cell that answers", () => {
     ["South (River Ouse)", "The River Ouse is slow. It seldom leaves its banks in winter.", "Two in 1998."],
   ];
 
-  it("is absent if the words asked for are in a long cell of text, and is named by the row's header only", () => {
+  it("returns no cell if the words asked for are in a long cell of text, and names a row by its header only", () => {
     expect(find("River Tarn flood Quay End", tableOf(FLOWS))).toBeNull();
     const found = find("recorded floods of the River Tarn north", tableOf(FLOWS));
     expect(found).toMatchObject({ row: "North (River Tarn)", text: "No record is held." });
   });
 
-  it("is absent if the words of the question are spread over rows that have nothing to do with each other", () => {
+  it("returns no cell if the words of the question are spread over unrelated rows", () => {
     const rows = [
       ["Item", "2025", "2026"],
       ["Outer gate", "120", "140"],
@@ -198,7 +201,7 @@ describe("the cell that answers", () => {
       expect(find(question, tableOf(rows))).toBeNull();
   });
 
-  it("need not have the words for a cost, if it is a number without another unit", () => {
+  it("returns a number without another unit for a cost, even if no word for a cost is near it", () => {
     const rows = [
       ["Item", "2025", "2026"],
       ["Outer wall", "120", "140"],
@@ -219,7 +222,7 @@ describe("the cell that answers", () => {
     expect(ask("cost of the outer wall in 2026", words)).toBeNull();
   });
 
-  it("is absent if its row, column and table lack the unit that the question asks for", () => {
+  it("returns no cell if its row, column and table lack the unit that the question asks for", () => {
     const sites = tableOf([
       ["Site", "Area (ha)", "Homes"],
       ["Mill Quay", "4.2", "120"],
@@ -249,7 +252,7 @@ describe("the cell that answers", () => {
     "",
   );
   const CELL = fc.array(WORD, { minLength: 0, maxLength: 3 }).map((words) => words.join(" ").trim());
-  it("only has words of the passage, and of headings of its table", () => {
+  it("returns only words of the passage and of the headings of its table", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(CELL, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
@@ -275,7 +278,7 @@ describe("the cell that answers", () => {
   });
 });
 
-describe("a table that is too long to read", () => {
+describe("answerCell in a table that is too long to read", () => {
   const LONG = [
     ["Beam", "2025", "2026"],
     ...Array.from({ length: 2000 }, (_, at) => [`Beam B${at} of the quay`, `${at * 3} t`, `${at * 5} t`]),
@@ -294,7 +297,7 @@ describe("a table that is too long to read", () => {
     head: { rows: whole.rows.slice(0, 3), text: textOf(span(0, 2)) },
   });
 
-  it("is read by its first rows and those of the passage", () => {
+  it("reads the first rows of the table and those of the passage", () => {
     const within = span(1480, 1520);
     const found = answerCell(partOf(1480, 1520), within, asked("beam B1500 2026"), "");
     expect(found).toMatchObject({ row: "Beam B1500 of the quay", column: "2026", text: "7500 t" });
@@ -305,7 +308,7 @@ describe("a table that is too long to read", () => {
     expect(answerCell(whole, within, asked("beam B1500 2026"), "")).toBeNull();
   });
 
-  it("has no cell if two rows of the passage have the name, because a row elsewhere may have it too", () => {
+  it("returns no cell if two rows of the passage have the name, because a row elsewhere may have it too", () => {
     const part = partOf(1500, 1502);
     const [first = [], second = [], third = []] = [...part.rows];
     const named = { ...part, rows: [first, [first[0] ?? { start: 0, end: 0 }, ...second.slice(1)], third] };
@@ -314,7 +317,7 @@ describe("a table that is too long to read", () => {
     expect(answerCell(part, within, asked("beam B1499 2026 4497 t"), "")).toMatchObject({ text: "7495 t" });
   });
 
-  it("has no cell in a row with fewer cells than headings, because a cell above may cover it", () => {
+  it("returns no cell of a row with fewer cells than headings, because a cell above may cover it", () => {
     const part = partOf(1500, 1502);
     const rows = part.rows.map((row, at) => (at === 1 ? row.slice(0, 2) : row));
     const within = span(1500, 1502);

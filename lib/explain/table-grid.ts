@@ -1,5 +1,6 @@
 import type { TableCell } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { placeCells } from "#lib/text/place-cells.ts";
 import { countHeadRows } from "#lib/text/table-heads.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
@@ -80,26 +81,16 @@ const EMPTY_CELL: GridCell = { span: { start: 0, end: 0 }, text: "", row: -1, wi
 function withoutSpans({ start, textStart = start, text, rows, format }: TableText, before = 0): GridCell[][] {
   const points = [...text];
   const grid: GridCell[][] = rows.map(() => []);
-  for (const [at, row] of rows.entries()) {
-    let column = 0;
-    for (const cell of row) {
-      while (grid[at]?.[column] !== undefined) column++;
-      const raw = points.slice(cell.start - textStart, cell.end - textStart).join("");
-      const shown: GridCell = {
-        span: { start: cell.start, end: cell.end },
-        text: plainPassage(maskSecrets(raw), format),
-        row: before + at,
-        wide: (cell.colSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1,
-      };
-      const across = Math.min(cell.colSpan ?? 1, MAX_COLUMNS + 1);
-      for (let down = at; down < Math.min(rows.length, at + (cell.rowSpan ?? 1)); down++) {
-        for (let right = column; right < column + across; right++) {
-          const line = grid[down];
-          if (line) line[right] = shown;
-        }
-      }
-      column += across;
-    }
+  for (const { cell, row, column, ...covered } of placeCells(rows, MAX_COLUMNS)) {
+    const raw = points.slice(cell.start - textStart, cell.end - textStart).join("");
+    const shown: GridCell = {
+      span: { start: cell.start, end: cell.end },
+      text: plainPassage(maskSecrets(raw), format),
+      row: before + row,
+      wide: (cell.colSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1,
+    };
+    for (const line of grid.slice(row, row + covered.rows))
+      for (let right = column; right < column + covered.columns; right++) line[right] = shown;
   }
   // A gap left by spans that do not fit is an empty cell.
   return grid.map((row) => Array.from({ length: row.length }, (_, column) => row[column] ?? EMPTY_CELL));

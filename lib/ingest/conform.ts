@@ -1,4 +1,5 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
+import { SAFE_LINK } from "#lib/domain/link-target.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /**
@@ -74,7 +75,7 @@ function assertBlock(block: Block, text: string, index: number): void {
       mark.kind === "link" || mark.href === undefined,
       `${name} has a target on a ${mark.kind} mark`,
     );
-    expectThat(mark.href === undefined || isSafeHref(mark.href), `${name} has an unsafe link`);
+    expectThat(mark.href === undefined || SAFE_LINK.test(mark.href), `${name} has an unsafe link`);
   }
   let lastCell = block.start;
   for (const cell of (block.rows ?? []).flat()) {
@@ -87,10 +88,6 @@ function assertBlock(block: Block, text: string, index: number): void {
     );
     lastCell = cell.end;
   }
-}
-
-function isSafeHref(href: string): boolean {
-  return /^(?:https?:|mailto:|#)/i.test(href);
 }
 
 function storable(value: unknown): boolean {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { citedBlocks, citedWords, notCompared, readerBlocks, showsCited } from "./cited-words.ts";
+import { citedBlocks, notCompared, readerBlocks, showsCited } from "./cited-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { quotedTables } from "./quote-tables.ts";
+import { DRAWN } from "./report-words.ts";
 import { markedBlockWords } from "./seen-words.ts";
 import { headedBlocks, printedBlocks } from "./table-shape.ts";
-import { DRAWN } from "./words.ts";
+
+/** The words of a quote as files show them. */
+const citedWords = (source: Parameters<typeof citedBlocks>[0]) => blockWords(citedBlocks(source));
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";

@@ -5,16 +5,16 @@ import { withoutFurniture } from "#lib/domain/page-furniture.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
+import { quoteBlocks, type WordedTable } from "./clean-quote.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
 import { restsBelowHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { abridgedBlocks } from "./long-tables.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { foreignNotes, notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
+import { DRAWN, NO_WORDS, SEE_FIGURE } from "./report-words.ts";
 import { FOREIGN, hasRows, markedBlockWords, seenWords, withoutColumns, withoutMarks } from "./seen-words.ts";
 import { headedBlocks, printedBlocks } from "./table-shape.ts";
-import { DRAWN, NO_WORDS, SEE_FIGURE } from "./words.ts";
 
 /** The words of a quote as files show them, and what verification accepts as them. */
 
@@ -102,8 +102,6 @@ function markedWords(
 
 const without = (spans: readonly Span[], left: readonly Span[]) =>
   spans.filter(({ start }) => !left.some((other) => other.start === start));
-
-export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
 
 /** A Markdown source in files of earlier releases: without marks, line by line. */
 function earlierWords(quote: string): string {

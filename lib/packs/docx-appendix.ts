@@ -1,8 +1,8 @@
 import { InternalHyperlink, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
+import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./appendix-words.ts";
 import { heading, labelled, link, runs } from "./docx-parts.ts";
 import { bookmarkOf } from "./docx-quote.ts";
 import { foundWords, type Report, type ReportItem } from "./report.ts";
-import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./words.ts";
 
 const NUMBER_WIDTH = 700;
 const DETAIL_WIDTH = 8326;

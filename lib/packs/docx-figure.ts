@@ -3,7 +3,7 @@ import { runs } from "./docx-parts.ts";
 import { printedSize } from "./figure-words.ts";
 import type { ReportItem } from "./report.ts";
 import { PORTRAIT_WIDTH } from "./table-shape.ts";
-import { xmlText } from "./words.ts";
+import { xmlText } from "./xml-text.ts";
 
 const CAPTION_SIZE = 18;
 /** The library counts 96 pixels per inch, and an inch has 72 points. */

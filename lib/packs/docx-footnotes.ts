@@ -8,7 +8,7 @@ import {
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
 import { DOCX_DEPTH, stylesOf, wordsOf } from "./docx-words.ts";
-import { FOREIGN } from "./seen-words.ts";
+import { FOREIGN, STRUCK_EDGE } from "./seen-words.ts";
 
 const RELATIONS_DEPTH = 16;
 
@@ -31,7 +31,8 @@ export function footnotesById(
   const found = new Map<string, CitedFootnote>();
   for (const note of childrenNamed(parseXml(notes, DOCX_DEPTH), "w:footnote")) {
     const id = note.attributes["w:id"] ?? "";
-    const words = wordsOf(note, styles).trim().slice(0, MAX_FOOTNOTE_CHARS);
+    // Our files have no struck-through words in footnotes.
+    const words = wordsOf(note, styles).replaceAll(STRUCK_EDGE, FOREIGN).trim().slice(0, MAX_FOOTNOTE_CHARS);
     // Of two footnotes with one id a reader sees one, and programs differ in which.
     found.set(id, found.has(id) ? NO_FOOTNOTE : { words, addresses: addressesIn(note, links) });
   }

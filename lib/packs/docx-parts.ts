@@ -1,8 +1,14 @@
 import { ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from "docx";
-import { xmlText } from "./words.ts";
+import { struckParts } from "#lib/domain/struck-words.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** `size` in half points. */
-type Style = { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number };
+type Style = {
+  readonly italics?: boolean;
+  readonly bold?: boolean;
+  readonly strike?: boolean;
+  readonly size?: number;
+};
 
 /** Words as runs, one per line. */
 export function runs(text: string, style: Style = {}): TextRun[] {
@@ -20,17 +26,22 @@ const LEFT_TO_RIGHT = new RegExp(
   "u",
 );
 
-/** A paragraph's words, and its direction if its first letter is written from right to left. */
+/** A quoted paragraph's words, struck ones struck through, and its direction if it begins with a right-to-left letter. */
 export function directed(text: string, style: Style = {}) {
   const isRightToLeft = STARTS_RIGHT_TO_LEFT.test(text);
-  const lines = xmlText(text).split(/\r\n|[\n\r]/);
+  const wordsIn = isRightToLeft ? mixedLines : runs;
   return {
     direction: isRightToLeft ? { bidirectional: true } : {},
-    words: isRightToLeft
-      ? lines.flatMap((line, index) => mixedRuns(line, style, index > 0))
-      : runs(text, style),
+    words: struckParts(text).flatMap((part) =>
+      wordsIn(part.text, part.isStruck ? { ...style, strike: true } : style),
+    ),
   };
 }
+
+const mixedLines = (text: string, style: Style) =>
+  xmlText(text)
+    .split(/\r\n|[\n\r]/)
+    .flatMap((line, index) => mixedRuns(line, style, index > 0));
 
 /** A run has one direction, so Latin words have their own. */
 const mixedRuns = (line: string, style: Style, isNewLine: boolean) =>

@@ -14,6 +14,7 @@ import { cellsOfRow, type PlacedCell } from "#lib/domain/quote-block.ts";
 import { directed, link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
+import { SUPPLIED_HEAD, tableSource } from "./report-words.ts";
 import {
   columnCount,
   hasSuppliedHead,
@@ -24,7 +25,6 @@ import {
   printedBlocks,
   tableWidths,
 } from "./table-shape.ts";
-import { SUPPLIED_HEAD, tableSource } from "./words.ts";
 
 export const QUOTE_INDENT = 567;
 /** The space before an item sets it apart from the item above, which may be of another source. */

@@ -9,7 +9,7 @@ import {
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
-import { CELL_END, FOREIGN, ROW_EDGE, withoutMarks } from "./seen-words.ts";
+import { CELL_END, FOREIGN, ROW_EDGE, STRUCK_EDGE, withoutMarks } from "./seen-words.ts";
 
 /** A chain of styles is shorter. */
 const STYLE_STEPS = 16;
@@ -59,7 +59,7 @@ export function stylesLike(root: XmlElement, fits: (style: XmlElement) => boolea
   return found;
 }
 
-/** Words of a run: none if they are hidden (ECMA-376, 17.3.2.41), and foreign ones if they are struck through. */
+/** Words of a run: none if they are hidden (ECMA-376, 17.3.2.41), and between marks if they are struck through. */
 function runWords(run: XmlElement, styles: Styles, paragraphStyle: string): string {
   const own = childNamed(run, "w:rPr");
   const named = [valOf(own, "w:rStyle") ?? "", paragraphStyle];
@@ -68,13 +68,13 @@ function runWords(run: XmlElement, styles: Styles, paragraphStyle: string): stri
   if (isHiddenBy(own) || isIn(styles.hidden, "w:vanish")) return "";
   const words = wordsOf(run, styles, paragraphStyle);
   const isStruck = isStruckBy(own) || isIn(styles.struck, "w:strike");
-  return isStruck && words.trim() !== "" ? FOREIGN : words;
+  return isStruck && words.trim() !== "" ? `${STRUCK_EDGE}${words}${STRUCK_EDGE}` : words;
 }
 
 /** Our files have no signs of other fonts and no equations in quotes. */
 const FOREIGN_PARTS: ReadonlySet<string> = new Set(["w:sym", "m:oMath", "m:oMathPara"]);
 
-/** Returns the words that a reader sees of an element. Words in hidden runs are left out; struck ones are foreign. */
+/** Returns the words that a reader sees of an element. Words in hidden runs are left out; struck ones have marks. */
 export function wordsOf(element: XmlElement, styles = NO_STYLES, paragraphStyle = ""): string {
   const style =
     element.name === "w:p" ? (valOf(childNamed(element, "w:pPr"), "w:pStyle") ?? "") : paragraphStyle;

@@ -9,19 +9,20 @@ import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { wordsRef } from "./addresses.ts";
 import { footnotesFit } from "./cited-footnotes.ts";
-import { citedWords, showsCited } from "./cited-words.ts";
+import { citedBlocks, showsCited } from "./cited-words.ts";
+import { blockWords } from "./clean-quote.ts";
 import { readPackExport } from "./read-export.ts";
 import { reportOf } from "./report.ts";
+import { SOURCE_GONE } from "./report-words.ts";
 import { anyPack, anyWords, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
-import { SOURCE_GONE } from "./words.ts";
 import { CSV_COLUMNS, writePackCsv } from "./write-csv.ts";
 import { writePackJson } from "./write-json.ts";
 import { escapeMarkdown, writePackMarkdown } from "./write-markdown.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const isShown = (shown: string | null, source: PackItemView["source"]) =>
-  shown !== null && showsCited(shown, quoteOf(source));
-const quoteOf = (source: PackItemView["source"]) => (source.state === "removed" ? SOURCE_GONE : source.quote);
+  shown !== null && showsCited(shown, wordsOf(source));
+const wordsOf = (source: PackItemView["source"]) => (source.state === "removed" ? SOURCE_GONE : source.quote);
 const placeOf = (item: PackItemView) => ({
   ...{ ...item, title: item.source.state === "removed" ? "" : item.source.title },
   // The footnote of a removed source names no page.
@@ -188,7 +189,7 @@ describe("Markdown", () => {
         for (const { note, source } of pack.items) {
           expect(all).toContain(squeezed(note));
           if (source.state !== "removed" && source.quote.trim() !== "")
-            expect(all).toContain(squeezed(citedWords(source)));
+            expect(all).toContain(squeezed(blockWords(citedBlocks(source))));
         }
         expect(readPackExport(bytes(text))).toEqual(readBack(pack, false));
       }),

@@ -8,13 +8,13 @@ import { writePackDocx } from "./write-docx.ts";
 import { writePackMarkdown } from "./write-markdown.ts";
 
 const rowsOf = (length: number) => Array.from({ length }, (_, at) => [`Quay ${at + 1}`, `${at * 3} homes`]);
-const quoteOf = (length: number) =>
+const tableText = (length: number) =>
   rowsOf(length)
     .map((row) => row.join("\t"))
     .join("\n");
 const fileOf = (length: number) => {
   const item = itemOf(1);
-  const source = { ...item.source, quote: quoteOf(length) } as PackItemView["source"];
+  const source = { ...item.source, quote: tableText(length) } as PackItemView["source"];
   return exported(packOf({ items: [{ ...item, source }] }));
 };
 
@@ -27,8 +27,8 @@ it("a long table has its first rows and the number of the others, and the files 
   for (const file of files) {
     const [item] = readPackExport(file).items;
     expect(item?.shown).not.toContain("Quay 21");
-    expect(showsCited(item?.shown ?? "", quoteOf(41))).toBe(true);
-    expect(showsCited(item?.shown ?? "", quoteOf(42))).toBe(false);
+    expect(showsCited(item?.shown ?? "", tableText(41))).toBe(true);
+    expect(showsCited(item?.shown ?? "", tableText(42))).toBe(false);
   }
 });
 
@@ -43,8 +43,8 @@ it("a file of an earlier release, with all rows of a long table, still matches",
   expect(earlier).not.toContain("more rows");
   const [item] = readPackExport(new TextEncoder().encode(earlier)).items;
   expect(item?.shown).toContain("Quay 41");
-  expect(showsCited(item?.shown ?? "", quoteOf(41))).toBe(true);
-  expect(showsCited(item?.shown ?? "", quoteOf(42))).toBe(false);
+  expect(showsCited(item?.shown ?? "", tableText(41))).toBe(true);
+  expect(showsCited(item?.shown ?? "", tableText(42))).toBe(false);
 });
 
 it("a table of forty rows is whole", () => {

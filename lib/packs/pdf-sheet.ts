@@ -2,7 +2,8 @@ import PDFDocument from "pdfkit";
 import { printedSize, type ReportFigure } from "./figure-words.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines, type DrawnLine, type Fragment, type Run } from "./pdf-lines.ts";
-import { pageWords, xmlText } from "./words.ts";
+import { pageWords } from "./report-words.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** Font files (TrueType) with the same characters. They are embedded. */
 export type PdfFonts = Readonly<Record<"regular" | "bold" | "italic", Uint8Array>>;
@@ -11,6 +12,7 @@ export type PdfFonts = Readonly<Record<"regular" | "bold" | "italic", Uint8Array
 export type PdfStyle = {
   readonly font: keyof PdfFonts;
   readonly size: number;
+  readonly isStruck?: boolean;
   readonly link?: string;
   readonly goTo?: string;
 };
@@ -268,7 +270,7 @@ export class PdfSheet {
       .font(style.font)
       .fontSize(style.size)
       .fillColor(colour)
-      .text(text, x + offset, y, { lineBreak: false });
+      .text(text, x + offset, y, { lineBreak: false, strike: style.isStruck ?? false });
   }
 }
 

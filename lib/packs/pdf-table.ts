@@ -1,10 +1,11 @@
+import type { Run } from "./pdf-lines.ts";
 import { type Element, heightOf, type PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { columnWidths } from "./table-shape.ts";
 
 /** The last cell of a row spans the remaining columns. */
 type PdfCell = {
-  /** Paragraphs. */
-  readonly content: readonly { readonly text: string; readonly style: PdfStyle }[];
+  /** Paragraphs, each as runs. */
+  readonly content: readonly (readonly Run<PdfStyle>[])[];
   readonly column: number;
   readonly columns?: number;
   readonly rows?: number;
@@ -35,9 +36,7 @@ export function drawTable(sheet: PdfSheet, { columns, least = [], rows, hasHeade
       const { content, column, columns: across = 1 } = cell;
       const end = at === row.length - 1 ? widths.length : column + across;
       const width = sum(widths.slice(column, end));
-      const lines = content.flatMap((paragraph) =>
-        sheet.lines([paragraph], Math.max(1, width - 2 * PADDING)),
-      );
+      const lines = content.flatMap((paragraph) => sheet.lines(paragraph, Math.max(1, width - 2 * PADDING)));
       const x = sheet.left + sum(widths.slice(0, column));
       return { x, width, lines, cell, columns: end - column };
     });
@@ -53,7 +52,7 @@ function longestWords(sheet: PdfSheet, count: number, rows: PdfTable["rows"]): r
     for (const [at, { content, column, columns = 1 }] of row.entries()) {
       // A cell over several columns says nothing about the width of one.
       if (columns > 1 || (at === row.length - 1 && column < count - 1)) continue;
-      const own = content.map(({ text, style }) => sheet.longestWord(text, style) + 2 * PADDING);
+      const own = content.flat().map(({ text, style }) => sheet.longestWord(text, style) + 2 * PADDING);
       longest[column] = Math.max(longest[column] ?? 0, ...own);
     }
   return longest;

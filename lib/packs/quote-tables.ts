@@ -5,6 +5,7 @@ import type { MergedCell } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
+import { placeCells } from "#lib/text/place-cells.ts";
 
 /** Word allows 63 columns. A real table has far fewer cells than this. */
 const MAX_COLUMNS = 63;
@@ -100,23 +101,13 @@ function columnNames(
   return names.every((name) => name === "") ? null : names;
 }
 
-/** Places each cell in the first column that no cell to the left or from above covers, as HTML does. */
+/** Null for a table of one column, and for one that is wider than Word allows. */
 function cellsWithPlaces(rows: VersionTable["rows"]): Grid | null {
-  const cells: QuotedCell[] = [];
-  /** For each column, the first row below the cell that covers it. */
-  const freeFrom: number[] = [];
-  for (const [row, given] of rows.entries()) {
-    let column = 0;
-    for (const { start, end, colSpan = 1, rowSpan = 1 } of given) {
-      while ((freeFrom[column] ?? 0) > row) column++;
-      if (column + colSpan > MAX_COLUMNS) return null;
-      const down = Math.min(rowSpan, rows.length - row);
-      cells.push({ start, end, row, column, rows: down, columns: colSpan });
-      for (let at = column; at < column + colSpan; at++) freeFrom[at] = row + down;
-      column += colSpan;
-    }
-  }
-  return freeFrom.length < 2 ? null : { cells, columnCount: freeFrom.length };
+  const cells = placeCells(rows, MAX_COLUMNS).map(
+    ({ cell, ...place }): QuotedCell => ({ start: cell.start, end: cell.end, ...place }),
+  );
+  const columnCount = cells.reduce((most, { column, columns }) => Math.max(most, column + columns), 0);
+  return columnCount < 2 || columnCount > MAX_COLUMNS ? null : { cells, columnCount };
 }
 
 /** A line that stands for a table of the version. The tab keeps it from being a heading. */

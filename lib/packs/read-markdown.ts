@@ -10,8 +10,8 @@ import {
   MAX_SHOWN_CHARS,
 } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
+import { FOUND_HEADING } from "./appendix-words.ts";
 import { FOREIGN, rowWords, withoutMarks } from "./seen-words.ts";
-import { FOUND_HEADING } from "./words.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 /** The heading of each item; some editors drop the backslash before the full stop. */

@@ -7,27 +7,17 @@ import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
+import { withStruckWords } from "#lib/domain/struck-words.ts";
 import { wordsRef } from "./addresses.ts";
+import { foundFacts, itemPlaceWords, packVersionWords, provenanceLines } from "./appendix-words.ts";
 import { citedBlocks } from "./cited-words.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
-import { footnoteWords } from "./footnote-words.ts";
+import { FOOTNOTE_WORDS, footnoteWords, recognisedWords } from "./footnote-words.ts";
+import { numberByRef } from "./item-numbers.ts";
+import { leadWords } from "./lead-words.ts";
 import { abridgedBlocks } from "./long-tables.ts";
-import {
-  DRAWN,
-  FOOTNOTE_WORDS,
-  foundFacts,
-  itemPlaceWords,
-  leadWords,
-  NO_WORDS,
-  numbering,
-  packVersionWords,
-  provenanceLines,
-  REPORT_WORDS,
-  recognisedWords,
-  SEE_FIGURE,
-  SOURCE_GONE,
-} from "./words.ts";
+import { DRAWN, NO_WORDS, REPORT_WORDS, SEE_FIGURE, SOURCE_GONE } from "./report-words.ts";
 
 /** A quote with its footnote. `number` counts in the order of the report. */
 export type ReportItem = {
@@ -104,8 +94,8 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   const { pack } = file;
   const figureOf = new Map(figures.map(({ itemId, figure }) => [itemId, figure]));
   const ordered: readonly PackItemView[] = inReportOrder(pack.items);
-  const numberOf = numbering(ordered);
-  const positionOf = numbering(pack.items);
+  const numberOf = numberByRef(ordered);
+  const positionOf = numberByRef(pack.items);
   const items = ordered.map((item, index): ReportItem => {
     const hasLink = item.source.state !== "removed" && !isOfOneComputer(file.address);
     const address = hasLink ? (file.itemAddresses[item.itemId] ?? null) : null;
@@ -113,8 +103,8 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     const figure = entry === undefined ? null : reportFigure(item, entry);
     return {
       number: index + 1,
-      ...quoteOf(item, figure),
-      footnote: { words: footnoteWords(item, !isDrawn(item, figure)), address },
+      ...shownQuote(item, figure),
+      footnote: { words: withStruckWords(footnoteWords(item, !isDrawn(item, figure))), address },
       figure,
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
@@ -164,14 +154,15 @@ function groups(
   return [...found].map(([section, items]) => ({ heading: headings.get(section) ?? null, items }));
 }
 
-function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportItem, "blocks" | "lead"> {
+function shownQuote(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportItem, "blocks" | "lead"> {
   const { source } = item;
   const instead = (text: string) => ({ lead: null, blocks: [{ kind: "words" as const, text }] });
   if (isDrawn(item, figure)) return instead(DRAWN);
   if (source.state === "removed") return instead(SOURCE_GONE);
   if (source.quote.trim() === "") return instead(isPicture(figure) ? SEE_FIGURE : NO_WORDS);
   const blocks = source.blocks ?? citedBlocks(source);
-  return { lead: leadWords(source, blocks), blocks: abridgedBlocks(blocks) };
+  const lead = leadWords(source, blocks);
+  return { lead: lead === null ? null : withStruckWords(lead), blocks: abridgedBlocks(blocks) };
 }
 
 /** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
@@ -200,8 +191,8 @@ function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
           ...[recognisedWords(source).join(", ")].filter(Boolean).map(REPORT_WORDS.recognised),
         ];
   return {
-    title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),
-    lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)],
+    title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : withStruckWords(oneLine(source.title)),
+    lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)].map(withStruckWords),
     ...{ evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash },
   };
 }

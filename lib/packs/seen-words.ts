@@ -1,5 +1,6 @@
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
-import { xmlText } from "./words.ts";
+import { STRUCK, withStruckMarks } from "#lib/domain/struck-words.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** The words that a reader sees in a file, in the form that verification compares. */
 
@@ -7,11 +8,16 @@ import { xmlText } from "./words.ts";
 export const CELL_END = "\u001f";
 /** Stands around each row of a table. */
 export const ROW_EDGE = "\u001e";
-/** Stands for what our files never show in a quote, such as an equation, a picture or struck-through words. */
+/** Stands for what our files never show in a quote, such as an equation or a picture. */
 export const FOREIGN = "\u001d";
+/** Stands before and after words of a file that are struck through. */
+export const STRUCK_EDGE = "\u001c";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks
-const MARKS = /[\u001d-\u001f]/g;
+const MARKS = /[\u001c-\u001f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks of rows and cells
+const ROW_MARKS = /[\u001d-\u001f]/g;
+const BETWEEN_STRUCK = new RegExp(`${STRUCK_EDGE}(\\s*)${STRUCK_EDGE}`, "g");
 
 /** Removes the marks from words of a file or a source, so that words cannot imitate a table. */
 export const withoutMarks = (text: string) => text.replace(MARKS, "");
@@ -34,12 +40,15 @@ export function markedBlockWords(blocks: readonly QuoteBlock[]): string {
 export const rowWords = (cells: readonly string[]) =>
   `${ROW_EDGE}${cells.map((cell) => `${cell}${CELL_END}`).join("")}${ROW_EDGE}`;
 
-/** Removes what XML cannot contain, folds white space, and leaves out empty rows and the empty cells that end a row. */
+/**
+ * Removes what XML cannot contain, folds white space, and leaves out empty rows and the empty cells that end a row.
+ * Words struck through in a file are as in the text of a document: between marks.
+ */
 export function seenWords(text: string): string {
   return text
     .split(ROW_EDGE)
     .map((row) => {
-      const cells = row.split(CELL_END).map((cell) => xmlText(cell).replace(/\s+/g, " ").trim());
+      const cells = row.split(CELL_END).map((cell) => cellWords(cell));
       const last = cells.findLastIndex((cell) => cell !== "");
       return cells.slice(0, last + 1).join(CELL_END);
     })
@@ -47,5 +56,10 @@ export function seenWords(text: string): string {
     .join(ROW_EDGE);
 }
 
+function cellWords(cell: string): string {
+  const struck = cell.replace(BETWEEN_STRUCK, "$1").replaceAll(STRUCK_EDGE, STRUCK);
+  return withStruckMarks(xmlText(struck).replace(/\s+/g, " ").trim());
+}
+
 /** The same words without columns and rows. */
-export const withoutColumns = (text: string) => seenWords(text.replace(MARKS, " "));
+export const withoutColumns = (text: string) => seenWords(text.replace(ROW_MARKS, " "));

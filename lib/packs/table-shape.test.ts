@@ -22,10 +22,10 @@ const tableOf = (columns: number, text: string): QuoteTable => ({
     Array.from({ length: columns }, (_, at) => `${text} ${at + 1}`),
   ],
 });
-const quoteOf = ({ rows }: QuoteTable) => rows.map((row) => row.join("\t")).join("\n");
+const tabbedText = ({ rows }: QuoteTable) => rows.map((row) => row.join("\t")).join("\n");
 const fileOf = (table: QuoteTable) => {
   const item = itemOf(2);
-  const source = { ...item.source, quote: quoteOf(table), blocks: [table] } as PackItemView["source"];
+  const source = { ...item.source, quote: tabbedText(table), blocks: [table] } as PackItemView["source"];
   return exported(packOf({ items: [itemOf(1), { ...item, source }, itemOf(3)] }));
 };
 const documentOf = (bytes: Uint8Array) =>
@@ -86,7 +86,7 @@ describe("a wide table in a Word file", () => {
     const columns = [...xml.matchAll(/<w:gridCol w:w="(\d+)"/g)].slice(0, columnCount(table));
     // About 2 cm.
     for (const [, width] of columns) expect(Number(width)).toBeGreaterThan(1100);
-    expect(showsCited(readPackExport(bytes).items[1]?.shown ?? "", quoteOf(table))).toBe(true);
+    expect(showsCited(readPackExport(bytes).items[1]?.shown ?? "", tabbedText(table))).toBe(true);
   });
 
   it("has lines with column names where no page is wide enough, and the file still matches", async () => {
@@ -96,8 +96,8 @@ describe("a wide table in a Word file", () => {
     expect(documentOf(bytes)).not.toContain("landscape");
     const shown = readPackExport(bytes).items[1]?.shown ?? "";
     expect(shown).toContain(`Quay 14: ${PROSE} 14`);
-    expect(showsCited(shown, quoteOf(table))).toBe(true);
-    expect(showsCited(shown.replace("Quay 14:", "Quay 13:"), quoteOf(table))).toBe(false);
+    expect(showsCited(shown, tabbedText(table))).toBe(true);
+    expect(showsCited(shown.replace("Quay 14:", "Quay 13:"), tabbedText(table))).toBe(false);
     expect(shown.trim().replace(/\s+/g, " ")).toBe(blockWords(printedBlocks([table])).replace(/\s+/g, " "));
   });
 });

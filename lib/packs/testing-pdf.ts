@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 type Outline = { readonly title: string; readonly items: readonly Outline[] };
 type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly unknown[] };
@@ -66,4 +66,20 @@ function elementsOf(node: Node | null): Node[] {
 export async function wordsOfPdf(bytes: Uint8Array): Promise<string> {
   const { info, pages, links, outline } = await readPdf(bytes);
   return [...pages, ...links, ...Object.values(info), JSON.stringify(outline)].join("\n");
+}
+
+/** Returns the number of lines and frames that are drawn on all pages. */
+export async function countPaths(bytes: Uint8Array): Promise<number> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  try {
+    const document = await task.promise;
+    let count = 0;
+    for (let number = 1; number <= document.numPages; number++) {
+      const { fnArray } = await (await document.getPage(number)).getOperatorList();
+      count += fnArray.filter((operator) => operator === OPS.constructPath).length;
+    }
+    return count;
+  } finally {
+    await task.destroy();
+  }
 }

@@ -3,7 +3,8 @@ import type { PackExport } from "#lib/domain/pack-export.ts";
 import { inReportOrder, itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { wordsRef } from "./addresses.ts";
-import { numbering, provenanceLines } from "./words.ts";
+import { provenanceLines } from "./appendix-words.ts";
+import { numberByRef } from "./item-numbers.ts";
 
 /** The first row names the columns. The second is the pack; each further row is an item. */
 export const CSV_COLUMNS = [
@@ -43,7 +44,7 @@ function packRow({ pack, exportedAt, address, receiptAddresses }: PackExport): R
 function itemRows({ pack, itemAddresses }: PackExport): Row[] {
   const headings = new Map(pack.sections.map(({ id, heading }) => [id, heading]));
   const numbers = itemNumbers(pack.items);
-  const numberOf = numbering(inReportOrder(pack.items));
+  const numberOf = numberByRef(inReportOrder(pack.items));
   return pack.items.map((item) => ({
     row: "item",
     number: numbers.get(item.itemId) ?? 0,

@@ -10,8 +10,8 @@ import { wordsRef } from "./addresses.ts";
 import { showsCited } from "./cited-words.ts";
 import { quotedTables } from "./quote-tables.ts";
 import { readPackExport } from "./read-export.ts";
+import { SOURCE_GONE } from "./report-words.ts";
 import { anyPack, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
-import { SOURCE_GONE } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 
 const write = (pack: PackView) => writePackDocx(exported(pack));

@@ -18,7 +18,7 @@ import { docxProperties } from "./docx-properties.ts";
 import { footnote, lead, QUOTE_INDENT, quote } from "./docx-quote.ts";
 import { headFacts, type Report, type ReportItem, reportOf } from "./report.ts";
 import { needsLandscape } from "./table-shape.ts";
-import { xmlText } from "./words.ts";
+import { xmlText } from "./xml-text.ts";
 
 const STYLES = {
   default: { document: { run: { font: "Calibri", size: 22 }, paragraph: { spacing: { after: 120 } } } },

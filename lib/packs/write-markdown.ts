@@ -1,7 +1,8 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { ADDRESS_FACTS, FOUND_HEADING } from "./appendix-words.ts";
 import { headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { SUPPLIED_HEAD } from "./report-words.ts";
 import { hasSuppliedHead, headedBlocks, type PrintedTable } from "./table-shape.ts";
-import { ADDRESS_FACTS, FOUND_HEADING, SUPPLIED_HEAD } from "./words.ts";
 
 /**
  * Escapes text so that no sign in it becomes a heading, a table, HTML or a misleading link (CommonMark 2.4). Some

@@ -1,10 +1,13 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { cellsOfRow } from "#lib/domain/quote-block.ts";
+import { struckParts } from "#lib/domain/struck-words.ts";
+import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./appendix-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
 import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { MISSING_WORDS, SUPPLIED_HEAD } from "./report-words.ts";
 import {
   columnParts,
   hasSuppliedHead,
@@ -13,7 +16,6 @@ import {
   type PrintedTable,
   printedBlocks,
 } from "./table-shape.ts";
-import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING, MISSING_WORDS, SUPPLIED_HEAD } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
@@ -116,8 +118,7 @@ function quoted(sheet: PdfSheet, item: ReportItem): void {
     if (block.kind === "table") quotedTable(sheet, block);
     else {
       const quote = sheet.element("BlockQuote");
-      const run = { text: block.text, style: QUOTE };
-      sheet.paragraph([run], { parent: quote, indent: QUOTE_INDENT, after: 3, keep });
+      sheet.paragraph(quotedRuns(block.text, QUOTE), { parent: quote, indent: QUOTE_INDENT, after: 3, keep });
       quote.end();
     }
   }
@@ -127,6 +128,13 @@ function quoted(sheet: PdfSheet, item: ReportItem): void {
   if (item.suggestion !== null) sheet.paragraph([{ text: item.suggestion, style: BOLD }]);
   sheet.skip(4);
 }
+
+/** Quoted words, struck ones struck through. */
+const quotedRuns = (text: string, style: PdfStyle) =>
+  struckParts(text).map((part) => ({
+    text: part.text,
+    style: part.isStruck ? { ...style, isStruck: true } : style,
+  }));
 
 /** The number leads to the appendix, the words to the passage. */
 function source(sheet: PdfSheet, item: ReportItem): void {
@@ -159,7 +167,7 @@ function quotedTable(sheet: PdfSheet, block: PrintedTable): void {
     least: leastWidths(block),
     rows: rows.map((row, index) => {
       const style = block.headSupplied && index === 0 ? CELL_BOLD : CELL;
-      return row.map((cell) => ({ ...cell, content: [{ text: cell.text, style }] }));
+      return row.map((cell) => ({ ...cell, content: [quotedRuns(cell.text, style)] }));
     }),
     hasHeader: block.headSupplied === true,
   });
@@ -187,10 +195,10 @@ function foundTable(sheet: PdfSheet, items: readonly ReportItem[]): void {
   drawTable(sheet, {
     columns: [1, 12],
     rows: [
-      FOUND_COLUMNS.map((text, column) => ({ column, content: [{ text, style: SMALL_BOLD }] })),
+      FOUND_COLUMNS.map((text, column) => ({ column, content: [[{ text, style: SMALL_BOLD }]] })),
       ...items.map((item) => [
-        { column: 0, content: [{ text: String(item.number), style: { ...SMALL, goTo: placeOf(item) } }] },
-        { column: 1, content: foundWords(item).map((text) => ({ text, style: SMALL })) },
+        { column: 0, content: [[{ text: String(item.number), style: { ...SMALL, goTo: placeOf(item) } }]] },
+        { column: 1, content: foundWords(item).map((text) => [{ text, style: SMALL }]) },
       ]),
     ],
     hasHeader: true,

@@ -52,6 +52,16 @@ it("returns the words and the headings of each section, with secrets masked", as
   expect(section?.section).toEqual(["Harbour code", "Moorings"]);
 });
 
+it("gives each note a code for programs, beside the same texts in notes", async () => {
+  const asked = { query: "ladder", allowRestricted: true, confidentialityAllow: ["restricted"] };
+  const { notes, coded_notes } = searchAnswerSchema.parse(await (await post(asked)).json());
+  expect(coded_notes.map(({ text }) => text)).toEqual(notes);
+  expect(coded_notes).toContainEqual({
+    code: "restricted-not-shown",
+    text: "Restricted documents are not shown.",
+  });
+});
+
 it("routes by the place that a search was started from, and refuses an unknown one by its key", async () => {
   const codesOf = async (answer: Response) => searchAnswerSchema.parse(await answer.json()).reason_codes;
   expect(await codesOf(await get("q=site+plan&uiContext=policy"))).toContain("ui_context_policy");

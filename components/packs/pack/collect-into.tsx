@@ -1,7 +1,7 @@
 "use client";
 import { Layers } from "lucide-react";
 import Link from "next/link";
-import { setCollecting } from "#components/packs/working-pack.ts";
+import { setWorkingPack } from "#components/packs/working-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { PACK_PAGE_WORDS } from "./words.ts";
 
@@ -9,7 +9,7 @@ import { PACK_PAGE_WORDS } from "./words.ts";
 export function CollectInto({ packId }: { readonly packId: string }) {
   return (
     <Button asChild>
-      <Link href="/" onClick={() => setCollecting({ packId, open: true })}>
+      <Link href="/" onClick={() => setWorkingPack({ packId, open: true })}>
         <Layers size={14} aria-hidden /> {PACK_PAGE_WORDS.addEvidence}
       </Link>
     </Button>

@@ -9,7 +9,7 @@ import { leavePack, packLeft } from "#components/packs/leaving-pack.ts";
 import { packHref } from "#components/packs/packs-state.ts";
 import { packKeys, packPath } from "#components/packs/queries.ts";
 import { PACK_SCOPE } from "#components/packs/use-pack.ts";
-import { collectingNow, setCollecting } from "#components/packs/working-pack.ts";
+import { setWorkingPack, workingPackNow } from "#components/packs/working-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
@@ -32,7 +32,7 @@ export function DeletePack({ pack }: { readonly pack: PackView }) {
       return sendJson<PackRemoved>("DELETE", packPath(id));
     },
     onSuccess: () => {
-      if (collectingNow().packId === id) setCollecting({ packId: null });
+      if (workingPackNow().packId === id) setWorkingPack({ packId: null });
       client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
       router.push("/packs");
       say({

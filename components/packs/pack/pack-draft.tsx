@@ -7,7 +7,7 @@ import { SortableList } from "#components/packs/sortable-list.tsx";
 import { EMPTY_PACK_ID, useArranging } from "#components/packs/use-arranging.ts";
 import type { PackModel } from "#components/packs/use-pack.ts";
 import { COLLECT_KEY } from "#components/packs/words.ts";
-import { setCollecting } from "#components/packs/working-pack.ts";
+import { setWorkingPack } from "#components/packs/working-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { fill } from "#components/words/fill.tsx";
@@ -92,7 +92,7 @@ function NoItems({ packId }: { readonly packId: string }) {
         {fill(EMPTY_PACK_WORDS.help, { key: <Kbd>{COLLECT_KEY}</Kbd> })}
       </p>
       <Button className="mt-3" asChild>
-        <Link id={EMPTY_PACK_ID} href="/" onClick={() => setCollecting({ packId, open: true })}>
+        <Link id={EMPTY_PACK_ID} href="/" onClick={() => setWorkingPack({ packId, open: true })}>
           {EMPTY_PACK_WORDS.search}
         </Link>
       </Button>

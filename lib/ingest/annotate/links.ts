@@ -1,5 +1,6 @@
 import type { ExplicitLink } from "#lib/domain/chunk.ts";
 import type { Block } from "#lib/domain/extracted.ts";
+import { isInDocumentLink } from "#lib/domain/link-target.ts";
 import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 
 const URL_PATTERN = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^\u201c\u201d\u2018\u2019]{2,2000}/g;
@@ -47,7 +48,7 @@ export function findLinks(text: string, blocks: readonly Block[]): ExplicitLink[
 
 function linkOfMark(mark: NonNullable<Block["marks"]>[number]): ExplicitLink[] {
   if (mark.kind !== "link" || mark.href === undefined) return [];
-  const type = mark.href.startsWith("#") ? "cross_reference" : "url";
+  const type = isInDocumentLink(mark.href) ? "cross_reference" : "url";
   return [{ type, start: mark.start, end: mark.end, target: mark.href }];
 }
 

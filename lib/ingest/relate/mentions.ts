@@ -1,3 +1,4 @@
+import { isInDocumentLink } from "#lib/domain/link-target.ts";
 import { isMonth } from "#lib/domain/months.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { findLinks } from "../annotate/links.ts";
@@ -53,7 +54,7 @@ function linkDrafts({ extracted: { text, blocks } }: Outline, hosts: readonly st
     const shared = { kind: "explicit_link" as const, span, score: 1, evidence };
     if (link.type === "file") return [{ ...shared, toKey: fileKey(link.target) }];
     if (link.type === "cross_reference") {
-      if (!link.target.startsWith("#")) return [];
+      if (!isInDocumentLink(link.target)) return [];
       const heading = plainWords(decodeURISafe(link.target.slice(1)));
       return heading === ""
         ? []

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sentencesOf } from "#lib/text/sentences.ts";
 import { datesThatDiffer, figuresThatDiffer } from "./internal/compare-corpora-differences.ts";
-import { quoteOf, type SidePassage } from "./internal/compare-corpora-passages.ts";
+import { quoteWithSentence, type SidePassage } from "./internal/compare-corpora-passages.ts";
 import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
 
 const passage = (
@@ -153,7 +153,7 @@ it("every quoted word occurs in a passage of the side that it is quoted for", ()
 });
 
 it("a quote of a long sentence is shortened around its words", () => {
-  const quote = quoteOf(
+  const quote = quoteWithSentence(
     passage(0, `${"before ".repeat(100)}the very words ${"after ".repeat(100)}`),
     "the very words",
   );

@@ -12,6 +12,7 @@ import {
 import { normaliseQuery } from "#lib/domain/evaluation.ts";
 import { AS_RAN, routeTitle } from "#lib/domain/route-choice.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
@@ -111,7 +112,7 @@ async function searchRoute(context: Context, route: RouteChoice, frame: SearchFr
       toleratesUnknownCorpora: true,
       isStored: true,
     });
-    const { tookMs, status, strength, reasonCodes, notes, documentCount } = response;
+    const { tookMs, status, strength, reasonCodes, documentCount } = response;
     return {
       ...shared,
       traceId: response.receiptStored ? response.traceId : null,
@@ -119,7 +120,7 @@ async function searchRoute(context: Context, route: RouteChoice, frame: SearchFr
       status,
       strength,
       reasonCodes,
-      notes,
+      notes: noteTexts(response.notes),
       lanes: response.lanes.map(laneOf),
       documentCount,
       error: null,

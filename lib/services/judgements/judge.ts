@@ -38,7 +38,7 @@ export async function judge(context: Context, input: JudgeInput): Promise<Judgem
   const version = await requireVersion(context, place.documentId, place.version);
   const { text } = await readCanonical(context, version.id);
   const given = {
-    ...quoteOf(text, place),
+    ...judgedQuote(text, place),
     queryText: query,
     corpusId: document.corpusId,
     grade,
@@ -81,7 +81,7 @@ function isSame(context: Context, queryHash: string, { documentId, version, span
 }
 
 /** Returns the words of a span, or the first words of a page, with the text around them. A page may have no words. */
-function quoteOf(
+function judgedQuote(
   text: string,
   { span, page }: JudgedPlace,
 ): { quote: string; prefix: string; suffix: string } {

@@ -1,6 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { EvidencePackFull, RagSearchAnswer, RagSearchRequest } from "#lib/domain/rag.ts";
 import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
@@ -67,7 +68,7 @@ async function rankedAnswer(context: Context, request: RagSearchRequest): Promis
   const response = await searchEvidence(context, ragFrame(request));
   return {
     response,
-    notes: response.notes,
+    notes: noteTexts(response.notes),
     items: toItems(response.results, await wireRows(context, response.results), request.top_k),
     paths: new Map(response.results.map(({ documentId, sourcePath }) => [documentId, sourcePath])),
   };
@@ -80,7 +81,7 @@ async function assembledAnswer(context: Context, request: RagSearchRequest, name
   const items = await toAssembledItems(context, assembly, response);
   return {
     response,
-    notes: [...response.notes, ...packNotes(assembly)],
+    notes: [...noteTexts(response.notes), ...packNotes(assembly)],
     items,
     assembly: toAssembledPack(assembly, new Set(items.map((item) => item.evidence_ref))),
     paths: new Map(

@@ -54,7 +54,7 @@ it("misspelt words are corrected before the search, which says so", async () => 
     correctedQuery: "where is affordable housing on the wharf",
   });
   expect(answer.reasonCodes).toContain("spelling_corrected");
-  expect(answer.notes[0]).toContain("Showing results for “where is affordable housing on the wharf”.");
+  expect(answer.notes[0]?.text).toContain("Showing results for “where is affordable housing on the wharf”.");
   expect(refsOf(answer)).toEqual(refsOf(await ask("where is affordable housing on the wharf")));
 });
 

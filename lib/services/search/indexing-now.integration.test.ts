@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -24,7 +23,10 @@ const saysIndexing = async (corpora?: string[]) => {
     mode: "keyword",
     filters: corpora === undefined ? {} : { corpora },
   });
-  return [notes.includes(BEING_INDEXED_NOTE), reasonCodes.includes("documents_being_indexed")];
+  return [
+    notes.some(({ code }) => code === "documents-being-indexed"),
+    reasonCodes.includes("documents_being_indexed"),
+  ];
 };
 
 it("an answer says that documents of the asked corpora are being indexed, until they are", async () => {

@@ -12,6 +12,7 @@ import {
   type SearchResponse,
   searchFrameSchema,
 } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { type AnsweringFacts, findAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
@@ -49,7 +50,7 @@ import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
 import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
-import { policyKeys } from "./internal/policy-keys.ts";
+import { type AskedPolicies, policyKeys } from "./internal/policy-keys.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { showDocuments } from "./internal/show-documents.ts";
 import {
@@ -156,14 +157,16 @@ type CountedAnswers = Awaited<ReturnType<typeof countAnswers>>;
 async function readAnswer(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
   const { retrieval, value: alsoRead } = await searchAndRead(context, frame, recognised);
   const { scope, answered, candidates } = retrieval;
+  const asked = policyKeys(retrieval.query);
   const [policy, held] = await Promise.all([
-    readPolicyCard(context, frame, retrieval.query),
+    readPolicyCard(context, frame, asked),
     readHeldTerms(context.db, retrieval),
   ]);
-  const clause = await readClauseFacts(context, frame, retrieval, policy);
+  const clause = await readClauseFacts(context, frame, candidates, { asked, policy });
   const allGroups = groupByDocument<Evidence>(candidates);
   const quotingDocumentIds = clause?.quotingDocumentIds ?? [];
   const groups = await keepAboutIdentifier(context, retrieval, allGroups, {
+    asked,
     policy,
     held,
     quotingDocumentIds,
@@ -180,20 +183,20 @@ async function readAnswer(context: Context, frame: SearchFrame, recognised: Reco
     corporaNotAsked(context, frame, scope),
   ]);
   const shownParts = { groups, shown, references, matched, filteredOut, notAsked };
-  return { retrieval, ...alsoRead, policy, held, clause, ...shownParts };
+  return { retrieval, ...alsoRead, asked, policy, held, clause, ...shownParts };
 }
 
 /** Decides which documents answer the question, and how strong the answer is. */
 async function countAnswers(
   context: Context,
   frame: SearchFrame,
-  { retrieval, groups, shown, matched, policy, held, clause }: ReadAnswer,
+  { retrieval, groups, shown, matched, asked, policy, held, clause }: ReadAnswer,
 ) {
-  const facts = answeringFacts(context, retrieval, { absent: matched.absent, policy, held, clause });
+  const facts = answeringFacts(context, retrieval, { absent: matched.absent, asked, policy, held, clause });
   const found = await keepHoldingAsked(context, retrieval, groups, findAnswering(groups, facts));
   // Later pages show no answer above their results.
   const isFirstPage = frame.offset === 0;
-  const quoted = policyKeys(retrieval.query).length > 0 || !isFirstPage ? [] : quotedIn(frame.query, shown);
+  const quoted = asked.length > 0 || !isFirstPage ? [] : quotedIn(frame.query, shown);
   const strength = isFirstPage ? strengthOf(matched, shown, { found, quoted, policy }) : matched;
   return { strength, answering: answeringDocuments(strength.strength, { found, quoted }) };
 }
@@ -242,6 +245,9 @@ function buildResponse(
   };
 }
 
+/** The policy that a question asks for: its places, and what the documents have. */
+type PolicyFacts = { readonly asked: AskedPolicies; readonly policy: PolicyCard | null };
+
 type ClauseFacts = {
   /** False for a paragraph that no searched document has, such as "NPPF 135". */
   readonly isClause: boolean;
@@ -251,7 +257,8 @@ type ClauseFacts = {
   readonly missing: MissingClause | null;
 };
 
-const missingNote = (clause: ClauseFacts | null) => clause?.missing?.note ?? [];
+const missingNote = (clause: ClauseFacts | null): readonly SearchNote[] =>
+  clause?.missing ? [{ code: "missing-clause", text: clause.missing.note }] : [];
 
 /** Returns the policy that is the whole question, or the clause that its policy does not have. */
 function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {
@@ -265,10 +272,9 @@ function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {
 async function readClauseFacts(
   context: Context,
   frame: SearchFrame,
-  { query, candidates }: Retrieval,
-  policy: PolicyCard | null,
+  candidates: Retrieval["candidates"],
+  { asked, policy }: PolicyFacts,
 ): Promise<ClauseFacts | null> {
-  const asked = policyKeys(query);
   const isClause = asksForClause(asked);
   if (!isClause && (policy !== null || !asksByInitials(asked))) return null;
   const [quotingDocumentIds, missing] = await Promise.all([
@@ -283,20 +289,18 @@ function answeringFacts(
   { scope, query, answered }: Retrieval,
   {
     absent,
+    asked,
     policy,
     held,
     clause,
-  }: Pick<AnsweringFacts, "absent" | "held"> & {
-    readonly policy: PolicyCard | null;
-    readonly clause: ClauseFacts | null;
-  },
+  }: Pick<AnsweringFacts, "absent" | "held"> & PolicyFacts & { readonly clause: ClauseFacts | null },
 ): AnsweringFacts {
-  const asksForPolicy = policyKeys(query).length > 0;
   return {
     ...{ scope, query, absent, held },
-    holders: asksForPolicy
-      ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quotingDocumentIds)
-      : null,
+    holders:
+      asked.length > 0
+        ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quotingDocumentIds)
+        : null,
     asksForClause: clause?.isClause ?? false,
     pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };

@@ -34,7 +34,10 @@ it("words that the documents lack find what their synonyms name, and the answer 
   const answer = await ask("granny flat in a garden");
   expect(titleOf(answer)).toBe("Annexes");
   expect(answer.reasonCodes).toContain("synonyms_searched");
-  expect(answer.notes).toContain("Also searched for “annexe”, which can mean the same as “granny flat”.");
+  expect(answer.notes).toContainEqual({
+    code: "synonyms-searched",
+    text: "Also searched for “annexe”, which can mean the same as “granny flat”.",
+  });
   expect(answer.strength).toBe("strong");
   const { text = "", marks = [] } = answer.results[0]?.passages[0]?.snippet ?? {};
   expect(marks.map(({ start, end }) => text.slice(start, end))).toContain("annexe");
@@ -43,7 +46,7 @@ it("words that the documents lack find what their synonyms name, and the answer 
 it("words that the documents use as often as a synonym are searched alone", async () => {
   const answer = await ask("an annexe of the house");
   expect(answer.reasonCodes).not.toContain("synonyms_searched");
-  expect(answer.notes.join(" ")).not.toContain("Also searched");
+  expect(answer.notes.map(({ code }) => code)).not.toContain("synonyms-searched");
 });
 
 it("a group that people add counts from the next search, and one of another corpus never", async () => {
@@ -71,7 +74,7 @@ it("a synonym that only a restricted document has is not named", async () => {
   });
   expect(answer.results.map(({ title }) => title)).toEqual(["Roofs"]);
   expect(answer.reasonCodes).not.toContain("synonyms_searched");
-  expect(answer.notes.join(" ")).not.toContain("Also searched");
+  expect(answer.notes.map(({ code }) => code)).not.toContain("synonyms-searched");
 });
 
 it("a replay names synonyms that were turned off since as a cause", async () => {

@@ -1,3 +1,5 @@
+import { SAFE_LINK } from "#lib/domain/link-target.ts";
+
 /**
  * Returns a link target that is safe to show: http, https, mailto, or a place in the same document (`#…`). Returns null
  * for all others, including relative paths, which have no base here.
@@ -5,6 +7,5 @@
 export function safeHref(target: string | null | undefined): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip control characters inside a scheme, so they go first
   const href = (target ?? "").replace(/[\u0000-\u0020\u007f]/g, "").toWellFormed();
-  if (/^#./.test(href)) return href;
-  return /^(?:https?:\/\/[^/]|mailto:[^@]+@)/i.test(href) ? href : null;
+  return SAFE_LINK.test(href) ? href : null;
 }

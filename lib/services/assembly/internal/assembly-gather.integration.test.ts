@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolRuns } from "#db/schema/index.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
@@ -39,7 +40,7 @@ describe("gathering evidence for a pack", () => {
       expect(candidates).toBeGreaterThan(0);
     }
     expect(reasonCodes).toEqual(expect.arrayContaining(["question_decomposed", "asked_apart"]));
-    expect(notes[0]).toContain("“who looks after the tower”");
+    expect(notes[0]?.text).toContain("“who looks after the tower”");
     expect(leading).toBe(2);
     expect(new Set(evidence.slice(0, 2).map(({ sourcePath }) => sourcePath))).toEqual(
       new Set(["quay.md", "tower.md"]),
@@ -62,7 +63,7 @@ describe("gathering evidence for a pack", () => {
 
 it("a pack's receipt records the parts with their counts, and the response names them in a note", async () => {
   const { response } = await assembleEvidence(instance.context(), { frame: { query: QUESTION } });
-  expect(response.notes.join(" ")).toContain("Also searched in 2 parts");
+  expect(noteTexts(response.notes).join(" ")).toContain("Also searched in 2 parts");
   const runs = await instance.database.db.select().from(toolRuns);
   const run = runs.find(({ tool }) => tool === "assemble");
   expect(run?.inputsLogged).toMatchObject({

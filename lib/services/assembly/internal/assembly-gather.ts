@@ -3,6 +3,7 @@ import type { Context } from "#lib/context.ts";
 import type { LaneStatus } from "#lib/domain/lane.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 import { type Evidence, ranked } from "#lib/retrieval/evidence.ts";
 import type { DecomposeCode } from "#lib/retrieval/question/parts/codes.ts";
 import { decompose } from "#lib/retrieval/question/parts/decompose.ts";
@@ -32,8 +33,7 @@ export type GatheredEvidence = {
   /** Number of items at the beginning that are the best of their documents. */
   readonly leading: number;
   readonly reasonCodes: readonly ReasonCode[];
-  /** Sentences to show to the user. */
-  readonly notes: readonly string[];
+  readonly notes: readonly SearchNote[];
   readonly latencyMs: number;
 };
 
@@ -85,7 +85,12 @@ export async function gatherEvidence(
     notes:
       parts.length === 0
         ? []
-        : [`Also searched in ${parts.length} parts: ${parts.map(({ words }) => `“${words}”`).join(", ")}.`],
+        : [
+            {
+              code: "question-decomposed",
+              text: `Also searched in ${parts.length} parts: ${parts.map(({ words }) => `“${words}”`).join(", ")}.`,
+            },
+          ],
     latencyMs: performance.now() - startedAt,
   };
 }

@@ -2,7 +2,7 @@ import { measuresOf } from "#lib/assembly/countervailing/measures.ts";
 import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
 import type { AcrossDifference } from "#lib/domain/across.ts";
 import { compareText } from "#lib/domain/text-order.ts";
-import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+import { bySide, isPlainSentence, quoteWithSentence, type SidePassage } from "./compare-corpora-passages.ts";
 
 const MAX_DIFFERENCES = 8;
 const QUOTES_PER_SIDE = 2;
@@ -89,7 +89,7 @@ function differencesIn(
     const keys = [a, b].map(({ passage, sentence, words }) => `${passage.ref} ${sentence} ${words}`);
     if (keys.some((key) => quotedKeys.has(key))) continue;
     const quotes = [a, b].flatMap(({ passage, words, sentence }) => {
-      const quote = quoteOf({ ...passage, sentences: [sentence] }, words);
+      const quote = quoteWithSentence({ ...passage, sentences: [sentence] }, words);
       return quote === null ? [] : [{ side: passage.side, quote }];
     });
     if (quotes.length < 2) continue;

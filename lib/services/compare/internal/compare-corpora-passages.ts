@@ -85,7 +85,7 @@ export function isPlainSentence(sentence: string): boolean {
 const MAX_QUOTED_CHARS = 320;
 
 /** Returns words of a passage with their sentence. Null if they do not occur in it as printed. */
-export function quoteOf(passage: SidePassage, words: string): AcrossQuote | null {
+export function quoteWithSentence(passage: SidePassage, words: string): AcrossQuote | null {
   const wanted = words.replace(/\s+/g, " ");
   const sentence = passage.sentences.find((each) => each.includes(wanted));
   return sentence === undefined

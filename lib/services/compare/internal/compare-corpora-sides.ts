@@ -3,6 +3,7 @@ import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Across, AcrossDocument, AcrossQuestion, AcrossSide } from "#lib/domain/across.ts";
 import type { DocumentResult, SearchFilters, SearchFrameInput } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { ShownPassage } from "./compare-corpora-passages.ts";
 import { isOneSideFailure } from "./is-of-one-side.ts";
@@ -36,7 +37,8 @@ export async function answerSide(
     return {
       side: {
         ...side,
-        ...{ traceId: receiptStored ? traceId : null, status, strength, notes, documentCount, error: null },
+        ...{ traceId: receiptStored ? traceId : null, status, strength, documentCount, error: null },
+        notes: noteTexts(notes),
         documents: results.map(toDocument),
       },
       shown: results.flatMap(({ passages }) =>

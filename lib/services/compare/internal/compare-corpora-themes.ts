@@ -1,7 +1,7 @@
 import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
 import type { AcrossDifference, AcrossQuote, AcrossTheme } from "#lib/domain/across.ts";
 import type { Entity } from "#lib/domain/chunk.ts";
-import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+import { bySide, quoteWithSentence, type SidePassage } from "./compare-corpora-passages.ts";
 import { termsIn } from "./compare-corpora-terms.ts";
 
 /** Maximum number shown of each kind. */
@@ -164,11 +164,16 @@ function mentionsIn(passage: SidePassage, asked: ReadonlySet<string>): Mention[]
     ),
     ...passage.entities.flatMap(({ type, text }) =>
       NAMES.has(type) || REFERENCES.has(type)
-        ? mention(NAMES.has(type) ? "name" : "reference", nameKey(text), text, quoteOf(passage, text))
+        ? mention(
+            NAMES.has(type) ? "name" : "reference",
+            nameKey(text),
+            text,
+            quoteWithSentence(passage, text),
+          )
         : [],
     ),
     ...termsIn(passage, asked).flatMap(({ key, printed }) =>
-      mention("term", key, printed.toLowerCase(), quoteOf(passage, printed)),
+      mention("term", key, printed.toLowerCase(), quoteWithSentence(passage, printed)),
     ),
   ];
 }

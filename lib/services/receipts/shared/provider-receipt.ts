@@ -6,7 +6,8 @@ import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 /** Maximum text length. Longer texts are cut. */
 const MAX_CHARS = 240;
 
-type AnswerFacts = Pick<SearchResponse, "corpora" | "reasonCodes" | "status" | "notes"> & {
+type AnswerFacts = Pick<SearchResponse, "corpora" | "reasonCodes" | "status"> & {
+  readonly notes: readonly string[];
   /** Freshness of the searched corpora, by id. */
   readonly freshness: ReadonlyMap<string, FreshnessState>;
   readonly results: readonly DocumentResult[];

@@ -6,27 +6,25 @@ import type { MissingClause } from "#lib/domain/policy-card.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { policyCard } from "./policy-card.ts";
-import { initialsPattern, type policyKeys } from "./policy-keys.ts";
+import { type AskedPolicies, initialsPattern } from "./policy-keys.ts";
 import { MAX_POLICY_CHARS, type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 
-type Asked = ReturnType<typeof policyKeys>;
-
 /** True if a question names a clause of a policy or paragraph: "H4(b)". */
-export function asksForClause(asked: Asked): boolean {
+export function asksForClause(asked: AskedPolicies): boolean {
   return asked.length > 0 && asked.every(({ key }) => key.includes("/"));
 }
 
 /** True if a question names a paragraph of one document by its initials, which other documents may quote: "NPPF 135". */
-export function asksByInitials(asked: Asked): boolean {
+export function asksByInitials(asked: AskedPolicies): boolean {
   return asked.some(isByInitials);
 }
 
-const isByInitials = ({ initials, anyDocument }: Asked[number]) => initials !== null && !anyDocument;
+const isByInitials = ({ initials, anyDocument }: AskedPolicies[number]) => initials !== null && !anyDocument;
 
 /** Returns the documents with a passage that quotes what is asked for: "H4(b)", "(b) of Policy H4", "NPPF 135". */
 export async function readQuotingDocuments(
   context: Context,
-  asked: Asked,
+  asked: AskedPolicies,
   candidates: readonly Evidence[],
 ): Promise<readonly string[]> {
   const byId = new Map(candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
@@ -41,7 +39,7 @@ export async function readQuotingDocuments(
 }
 
 /** Returns a Postgres pattern of the ways in which a text quotes a clause, or a paragraph of a named document. */
-export function quotePattern(asked: Asked): string {
+export function quotePattern(asked: AskedPolicies): string {
   return asked
     .flatMap((each) => {
       const [part = "", ...items] = each.key.split("/");
@@ -73,7 +71,7 @@ function paragraphPatterns(id: string, initials: string): string[] {
 export async function readMissingClause(
   context: Context,
   frame: SearchFrame,
-  asked: Asked,
+  asked: AskedPolicies,
 ): Promise<MissingClause | null> {
   const whole = asked.map((each) => ({ ...each, key: each.key.split("/")[0] ?? each.key }));
   const items = asked[0]?.key.split("/").slice(1) ?? [];

@@ -1,6 +1,6 @@
-import { correctedSpellingNote } from "#lib/domain/corrected-spelling.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 
 const SPELLING_CORRECTED: ReasonCode = "spelling_corrected";
 
@@ -9,11 +9,15 @@ export function withTyped<Response extends Pick<SearchResponse, "query" | "notes
   response: Response,
   typed: string,
 ): Response & Pick<SearchResponse, "correctedQuery"> {
-  const queries = { query: typed, correctedQuery: response.query };
+  const corrected: SearchNote = {
+    code: "spelling-corrected",
+    text: `Showing results for “${response.query}”. No document has all words of “${typed}”.`,
+  };
   return {
     ...response,
-    ...queries,
-    notes: [correctedSpellingNote(queries) ?? [], response.notes].flat(),
+    query: typed,
+    correctedQuery: response.query,
+    notes: [corrected, ...response.notes],
     reasonCodes: [SPELLING_CORRECTED, ...response.reasonCodes],
   };
 }

@@ -7,10 +7,11 @@ import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { HeldTerms } from "#lib/retrieval/words-together.ts";
 import { readCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
-import { policyKeys } from "./policy-keys.ts";
+import type { AskedPolicies } from "./policy-keys.ts";
 
 type Group = DocumentGroup<Evidence>;
 type Facts = {
+  readonly asked: AskedPolicies;
   readonly policy: PolicyCard | null;
   readonly held: HeldTerms;
   /** The documents that quote the clause or paragraph asked for. */
@@ -26,12 +27,12 @@ export async function keepAboutIdentifier(
   context: Context,
   { query, scope }: Retrieval,
   groups: readonly Group[],
-  { policy, held, quotingDocumentIds }: Facts,
+  { asked, policy, held, quotingDocumentIds }: Facts,
 ): Promise<readonly Group[]> {
-  const asked = termsOfMention(query, policyKeys(query).length > 0);
-  if (asked === null) return groups;
-  const ids = scope.terms.filter(({ term }) => asked.has(term)).map(({ id }) => id);
-  if (ids.length < asked.size) return groups;
+  const terms = termsOfMention(query, asked.length > 0);
+  if (terms === null) return groups;
+  const ids = scope.terms.filter(({ term }) => terms.has(term)).map(({ id }) => id);
+  if (ids.length < terms.size) return groups;
   const holders = new Set([
     ...quotingDocumentIds,
     ...(policy?.policies.map(({ documentId }) => documentId) ?? []),

@@ -12,10 +12,9 @@ import { compareText } from "#lib/domain/text-order.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { calledNotes, foreignNotes } from "#lib/packs/quote-notes.ts";
-import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
 import { type Replacement, readReplacements } from "#lib/services/relations/shared/relation-replaced.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
-import { policyKeys } from "./policy-keys.ts";
+import type { AskedPolicies } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 
 type Replacements = ReadonlyMap<string, readonly Replacement[]>;
@@ -36,11 +35,10 @@ const ADOPTED = /^adopted\b/i;
 export async function readPolicyCard(
   context: Context,
   frame: SearchFrame,
-  query: ParsedQuery,
+  asked: AskedPolicies,
 ): Promise<PolicyCard | null> {
-  const keys = policyKeys(query);
-  if (keys.length === 0) return null;
-  const found = await readPolicyRows(context, frame, keys);
+  if (asked.length === 0) return null;
+  const found = await readPolicyRows(context, frame, asked);
   if (found.length === 0) return null;
   const ids = [...new Set(found.map(({ documentId }) => documentId))];
   return policyCard(found, await readReplacements(context, ids));

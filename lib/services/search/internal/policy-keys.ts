@@ -11,6 +11,9 @@ type AskedPolicy = {
   readonly anyDocument: boolean;
 };
 
+/** The places that a question means if it is only an identifier; empty for other questions. */
+export type AskedPolicies = readonly AskedPolicy[];
+
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{1,3}){0,4}[a-z]?)`;
 const ITEMS = String.raw`((?:\s?\([a-z0-9]{1,4}\)){0,3})[.?]?`;
 const PARTS = "policy|paragraph|para|section|clause";
@@ -44,7 +47,7 @@ export function policyKeys({
   text: given,
   excluded,
   captions,
-}: Pick<ParsedQuery, "text" | "excluded" | "captions">): readonly AskedPolicy[] {
+}: Pick<ParsedQuery, "text" | "excluded" | "captions">): AskedPolicies {
   const text = withShortForms(given);
   // "Table 4.1" is neither a paragraph nor a policy.
   if (excluded.length > 0 || captions.length > 0 || text.length > 60) return [];

@@ -7,7 +7,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
-import { initialsPattern, type policyKeys } from "./policy-keys.ts";
+import { type AskedPolicies, initialsPattern } from "./policy-keys.ts";
 
 /** Maximum number of anchors read per question. */
 const MAX_ANCHORS = 5000;
@@ -64,7 +64,7 @@ export type PolicyRow = {
 export function readPolicyRows(
   context: Context,
   frame: SearchFrame,
-  asked: ReturnType<typeof policyKeys>,
+  asked: AskedPolicies,
 ): Promise<PolicyRow[]> {
   const admission = admissionOf(context.actor, frame);
   const plain = asked.flatMap(({ key, initials, anyDocument }) =>

@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { QuestionKind, Recognised, RecognisedNow } from "#lib/domain/question-kind.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 import { EMPTY_LIBRARY } from "#lib/retrieval/question/library.ts";
 import { needsLibrary, recogniseQuestion } from "#lib/retrieval/question/recognise.ts";
 import { topicOf } from "#lib/retrieval/question/topic.ts";
@@ -14,7 +15,7 @@ export type Recognition = {
   /** Filters to add to the frame: flags and a period that the frame does not set itself. */
   readonly filters: Pick<SearchFilters, "isDecision" | "isQuestion" | "isAction" | "period" | "dateFields">;
   readonly reasonCodes: readonly ReasonCode[];
-  readonly notes: readonly string[];
+  readonly notes: readonly SearchNote[];
 };
 
 /**
@@ -38,7 +39,10 @@ export async function recogniseFor(
     reasonCodes: [...new Set(recognised.map(({ reasonCode }) => reasonCode))],
     notes: recognised.flatMap(({ kind, period, event }) =>
       kind === "time" && period === undefined
-        ? [`No date is known of “${event ?? ""}”, so nothing was left out by it.`]
+        ? {
+            code: "event-without-date",
+            text: `No date is known of “${event ?? ""}”, so nothing was left out by it.`,
+          }
         : [],
     ),
   };
@@ -72,7 +76,10 @@ export function withoutRecognisedFilters(recognition: Recognition): Recognition 
     reasonCodes: [...recognition.reasonCodes, "question_filter_left_nothing"],
     notes: [
       ...recognition.notes,
-      "No results match the filters from the question’s words. These are the results without those filters.",
+      {
+        code: "question-filters-dropped",
+        text: "No results match the filters from the question’s words. These are the results without those filters.",
+      },
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
 import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/receipt.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import { noteTexts } from "#lib/domain/search-note.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { logEvents } from "#lib/services/events/shared/record-events.ts";
@@ -60,11 +61,12 @@ async function freshnessOfAsked(
 function detailOf(context: Context, input: StoreSearchInput, freshness: ByCorpus): ReceiptDetail {
   const { response, retrieval, filteredOut } = input;
   const { scope, leftOut } = retrieval;
+  const notes = noteTexts(response.notes);
   return {
     queryClass: response.queryClass,
     standsAlone: response.standsAlone,
     strength: response.strength,
-    notes: response.notes,
+    notes,
     corpora: scope.corpora.map((corpus) => ({ ...corpus, stale: freshness.get(corpus.id) === "stale" })),
     laneReports: retrieval.lanes,
     filteredOut: [
@@ -77,7 +79,7 @@ function detailOf(context: Context, input: StoreSearchInput, freshness: ByCorpus
         : []),
     ],
     fingerprints: fingerprintsOf(context, retrieval, retrieval.rerankModel),
-    provider: providerReceipt({ ...response, freshness }),
+    provider: providerReceipt({ ...response, notes, freshness }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchNote } from "#lib/domain/search-note.ts";
 import {
   PROVIDER_KIND,
   SEARCH_LANE,
@@ -31,7 +31,7 @@ function shortcomings({ health, response }: SidecarAsked): string[] {
   const lanes = response.lanes.filter(({ status }) => status !== "ok");
   return [
     ...lanes.map(({ lane, status, reasonCodes }) => `${lane} ${status} (${reasonCodes.join(", ")})`),
-    ...(response.notes.includes(KEYWORD_ONLY_NOTE) ? [KEYWORD_ONLY_ON_WIRE] : []),
+    ...(response.notes.some(({ code }) => code === "keyword-only") ? [KEYWORD_ONLY_ON_WIRE] : []),
     ...(unindexed.length > 0 ? [`not_indexed_yet: ${named(unindexed)}`] : []),
     ...(failed.length > 0 ? [`documents_not_read: ${named(failed)}`] : []),
   ];
@@ -60,8 +60,8 @@ function freshnessState(health: readonly CorpusHealth[]): SidecarReceipt["freshn
 }
 
 /** Notes are sentences for people, except the one that the protocol words itself. */
-function onWire(note: string): string {
-  return note === KEYWORD_ONLY_NOTE ? KEYWORD_ONLY_ON_WIRE : note;
+function onWire({ code, text }: SearchNote): string {
+  return code === "keyword-only" ? KEYWORD_ONLY_ON_WIRE : text;
 }
 
 function routeNote({ response, request }: SidecarAsked): string {

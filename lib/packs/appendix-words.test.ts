@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
+import { foundFacts, provenanceLines } from "./appendix-words.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
-import { foundFacts, provenanceLines } from "./words.ts";
 
 it("names possible counter-evidence, the most certain first, by item number", () => {
   const other = itemOf(2);

@@ -30,7 +30,7 @@ const choices = storedValue<readonly Choice[]>({
 const folded = (query: string) => query.replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Remembers the pack that a question's evidence was added to. */
-export function keepTarget(query: string, packId: string): void {
+export function keepPackOfQuestion(query: string, packId: string): void {
   const question = folded(query);
   if (question === "") return;
   const others = choices.now().filter((each) => each.question !== question);
@@ -38,13 +38,13 @@ export function keepTarget(query: string, packId: string): void {
 }
 
 /** Returns the pack that a question's evidence was added to; null if there is none yet. */
-export function targetOf(query: string): string | null {
+export function packOfQuestion(query: string): string | null {
   const question = folded(query);
   return choices.now().find((each) => each.question === question)?.packId ?? null;
 }
 
 /** Forgets a pack that was removed. */
-export function forgetTarget(packId: string): void {
+export function forgetPackOfQuestions(packId: string): void {
   choices.change(choices.now().filter((each) => each.packId !== packId));
 }
 
@@ -57,24 +57,24 @@ export function hasOtherQuestion(
 }
 
 /** The open question: where to add. */
-export type AskedTarget = {
+export type WhichPackQuestion = {
   readonly title: string;
   readonly onPack: () => void;
   readonly onNew: () => void;
 };
 
-let asked: AskedTarget | null = null;
+let asked: WhichPackQuestion | null = null;
 const listeners = new Set<() => void>();
 
 /** Asks where to add; null closes the dialog. */
-export function askTarget(next: AskedTarget | null): void {
+export function askWhichPack(next: WhichPackQuestion | null): void {
   asked = next;
   for (const listener of listeners) listener();
 }
 
-export const askedTarget = () => asked;
+export const askedWhichPack = () => asked;
 
-export function onAskedTarget(listener: () => void): () => void {
+export function onAskedWhichPack(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

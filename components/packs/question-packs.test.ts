@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { stubPage } from "#testing/page.ts";
-import { forgetTarget, hasOtherQuestion, keepTarget, targetOf } from "./question-target.ts";
+import {
+  forgetPackOfQuestions,
+  hasOtherQuestion,
+  keepPackOfQuestion,
+  packOfQuestion,
+} from "./question-packs.ts";
 
 beforeEach(() => {
   stubPage();
@@ -20,11 +25,14 @@ it("a pack of another question is one whose own question differs in its words", 
 });
 
 it("each question remembers its own pack, until the pack is removed", () => {
-  keepTarget("How high is a mast?", "pack_a");
-  keepTarget("Who lights the lamps?", "pack_b");
-  expect(targetOf("how high  is a mast?")).toBe("pack_a");
-  expect(targetOf("Who lights the lamps?")).toBe("pack_b");
-  expect(targetOf("Who sweeps the quay?")).toBe(null);
-  forgetTarget("pack_a");
-  expect([targetOf("How high is a mast?"), targetOf("Who lights the lamps?")]).toEqual([null, "pack_b"]);
+  keepPackOfQuestion("How high is a mast?", "pack_a");
+  keepPackOfQuestion("Who lights the lamps?", "pack_b");
+  expect(packOfQuestion("how high  is a mast?")).toBe("pack_a");
+  expect(packOfQuestion("Who lights the lamps?")).toBe("pack_b");
+  expect(packOfQuestion("Who sweeps the quay?")).toBe(null);
+  forgetPackOfQuestions("pack_a");
+  expect([packOfQuestion("How high is a mast?"), packOfQuestion("Who lights the lamps?")]).toEqual([
+    null,
+    "pack_b",
+  ]);
 });

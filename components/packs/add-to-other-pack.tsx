@@ -8,26 +8,26 @@ import { PackMenu } from "./choose-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
 import type { Collect, Found } from "./use-collect.ts";
 import { CHOOSE_WORDS } from "./words.ts";
-import { setCollecting, useCollecting } from "./working-pack.ts";
+import { setWorkingPack, useWorkingPack } from "./working-pack.ts";
 
-type ChooseTargetProps = {
-  readonly collect: Pick<Collect, "addHere" | "working">;
+type AddToOtherPackProps = {
+  readonly collect: Pick<Collect, "addHere" | "workingPack">;
   readonly found: () => Found;
   /** What is added, for screen readers. */
   readonly label: string;
 };
 
 /** The second half of "Add to pack": a menu of packs. The chosen one receives the passage and is the working pack. */
-export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
-  const { packId } = useCollecting();
+export function AddToOtherPack({ collect, found, label }: AddToOtherPackProps) {
+  const { packId } = useWorkingPack();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const recent = useQuery({ ...recentPacksQuery(), enabled: open });
-  const { pack } = collect.working;
+  const { pack } = collect.workingPack;
   const first = pack && { ...pack, itemCount: pack.items.length };
   const others = recent.data?.packs.filter(({ id }) => id !== packId) ?? [];
   const addTo = (id: string | null) => {
-    setCollecting({ packId: id });
+    setWorkingPack({ packId: id });
     collect.addHere(found());
   };
   return (

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PackView } from "#lib/domain/pack.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { stubPage } from "#testing/page.ts";
-import { askedTarget, askTarget, forgetTarget } from "./question-target.ts";
-import { addToTarget, addToWorkingPack } from "./use-collect.ts";
-import { collectingNow, setCollecting } from "./working-pack.ts";
+import { askedWhichPack, askWhichPack, forgetPackOfQuestions } from "./question-packs.ts";
+import { addToPackOfQuestion, addToWorkingPack } from "./use-collect.ts";
+import { setWorkingPack, workingPackNow } from "./working-pack.ts";
 
 const MASTS = searchFrameSchema.parse({ query: "How high is a mast?" });
 const LAMPS = searchFrameSchema.parse({ query: "Who lights the lamps?" });
@@ -33,27 +33,27 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetching);
   client = new QueryClient();
   packs.clear();
-  setCollecting({ packId: null });
+  setWorkingPack({ packId: null });
 });
 afterEach(() => {
-  askTarget(null);
-  for (const id of packs.keys()) forgetTarget(id);
-  setCollecting({ packId: null });
+  askWhichPack(null);
+  for (const id of packs.keys()) forgetPackOfQuestions(id);
+  setWorkingPack({ packId: null });
   vi.unstubAllGlobals();
 });
 
 /** Adds evidence for a question, and returns the pack that received it; null if the person is asked first. */
 async function add(frame: typeof MASTS): Promise<string | null> {
   const adding: Promise<unknown>[] = [];
-  await addToTarget(client, frame, () => adding.push(addToWorkingPack(ADDITION, frame)));
+  await addToPackOfQuestion(client, frame, () => adding.push(addToWorkingPack(ADDITION, frame)));
   await Promise.all(adding);
-  return adding.length === 0 ? null : collectingNow().packId;
+  return adding.length === 0 ? null : workingPackNow().packId;
 }
 
 it("going back to a question adds to its pack without asking again", async () => {
   expect(await add(MASTS)).toBe("pack_1");
   expect(await add(LAMPS)).toBe(null);
-  setCollecting({ packId: null }); // "New pack" in the dialog
+  setWorkingPack({ packId: null }); // "New pack" in the dialog
   expect(await add(LAMPS)).toBe("pack_2");
   expect(await add(MASTS)).toBe("pack_1");
   expect(await add(LAMPS)).toBe("pack_2");
@@ -68,13 +68,13 @@ it("a question whose evidence was put into another question's pack keeps that pa
 
 it("waits for the working pack to load before it decides whether to ask", async () => {
   makePack("pack_9", MASTS);
-  setCollecting({ packId: "pack_9" });
+  setWorkingPack({ packId: "pack_9" });
   expect(await add(LAMPS)).toBe(null);
-  expect(askedTarget()?.title).toBe("Title of pack_9");
+  expect(askedWhichPack()?.title).toBe("Title of pack_9");
 });
 
-it("a pack that was removed is the target of no question", async () => {
-  setCollecting({ packId: "pack_gone" });
+it("a pack that was removed is the pack of no question", async () => {
+  setWorkingPack({ packId: "pack_gone" });
   expect(await add(LAMPS)).toBe("pack_1");
   packs.delete("pack_1");
   client.clear();
