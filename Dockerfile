@@ -3,7 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /sightline
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/link-cli.mjs scripts/mend-postgres.mjs scripts/
+COPY scripts/link-cli.mjs scripts/mend-postgres.mjs scripts/mend-drizzle.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN NEXT_TELEMETRY_DISABLED=1 npx next build

@@ -21,8 +21,22 @@ const INTEGRATION = {
   maxWorkers: 2,
 };
 
-/** Tests whose subject is not the database, so one kind of it is enough. */
-const ONE_DATABASE = ["lib/services/archive/hostile*"];
+/**
+ * Tests whose subject is not the database, so one kind of it is enough. Other tests of the same subjects run the same
+ * statements on both: a new test that is named here must have such a neighbour.
+ */
+const ONE_DATABASE = [
+  // No database at all: programs, logs and the watcher of folders.
+  ...["cli/instance*", "cli/lost-output*", "lib/log/*", "lib/corpora/connectors/local/watch*"],
+  // What a foreign archive may contain. Its rows: archive, bound and used-ids.
+  ...["lib/services/archive/hostile*", "lib/services/archive/limits*"],
+  // What an exported file looks like. What a pack may show: pack-leaks and packs.
+  ...["lib/services/packs/{pack-exports,pack-figures,footnotes,printed-pages}*", "cli/commands/pack*"],
+  // What is read from a scan and from a file. Its jobs and versions: embed-pages, jobs and lifecycle.
+  ...["lib/services/pages/scans*", "workers/cancel-recognition*", "lib/services/documents/file-date*"],
+  // How answers are measured. The stored runs: request-evaluation.
+  ...["evals/{cells,quotes}/*", "evals/search/eval.*"],
+];
 
 const native = {
   test: {

@@ -17,21 +17,24 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { type OpenDatabase, openDatabase } from "./client.ts";
-import { type EmbeddedServer, startEmbeddedServer } from "./embedded-process.ts";
+import { type EmbeddedServer, type StartOptions, startEmbeddedServer } from "./embedded-process.ts";
 import { readOwner } from "./owner.ts";
 import { openTestDatabase } from "./testing.ts";
 
 const HOLDER = fileURLToPath(new URL("./testing-insert.ts", import.meta.url));
 const root = mkdtempSync(path.join(tmpdir(), "sightline-embedded-"));
 const open: { stop(): Promise<void> }[] = [];
+/** For tests of the data directory, the clients and the parent, which are the same without a sync. */
+const NOT_DURABLE: StartOptions = { durable: false };
 
 afterEach(async () => {
   for (const { stop } of open.splice(0).reverse()) await stop();
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function start(dataDir: string): Promise<EmbeddedServer> {
-  const server = await startEmbeddedServer(dataDir);
+/** Durable as in the product by default. Otherwise start and stop take a fraction of the time. */
+async function start(dataDir: string, options: StartOptions = {}): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer(dataDir, options);
   open.push(server);
   return server;
 }
@@ -65,7 +68,7 @@ embedded(
   "of several starts in one directory at once, one succeeds; the others name it and change nothing",
   async () => {
     const dataDir = await copyOfDatabase("contested");
-    const attempts = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)]);
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => start(dataDir, NOT_DURABLE)));
     const winners = attempts.filter((attempt) => attempt.status === "fulfilled");
     expect(winners).toHaveLength(1);
     const [winner] = winners;
@@ -101,7 +104,7 @@ embedded("after a kill the next start takes over the directory and has every com
 embedded("a data directory open to others is closed to them", async () => {
   const dataDir = await copyOfDatabase("open");
   chmodSync(dataDir, 0o755);
-  await start(dataDir);
+  await start(dataDir, NOT_DURABLE);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
@@ -117,7 +120,7 @@ embedded("a dead owner's reused process id does not block a start", async () => 
   };
   writeFileSync(path.join(dataDir, "owner.json"), JSON.stringify(note));
   writeFileSync(path.join(dataDir, "owner.lock"), "");
-  const server = await start(dataDir);
+  const server = await start(dataDir, NOT_DURABLE);
   expect(readOwner(dataDir)).toMatchObject({ pid: server.pid, state: "running" });
 });
 
@@ -131,7 +134,7 @@ embedded("the files of a killed first start are set aside, and a new database is
 });
 
 embedded("many clients at once each receive their own answers and errors", async () => {
-  const database = await connect(await start(await copyOfDatabase("shared")));
+  const database = await connect(await start(await copyOfDatabase("shared"), NOT_DURABLE));
   const { sql } = database;
   const ask = async (i: number) => {
     if (i % 4 === 0) return [...(await sql`select ${i}::int as n, ${`x${i}`}::text as word`)];
@@ -148,7 +151,7 @@ embedded("many clients at once each receive their own answers and errors", async
 embedded(
   "a client that dies inside a transaction leaves no row, no lock and no prepared statement",
   async () => {
-    const server = await start(await copyOfDatabase("client"));
+    const server = await start(await copyOfDatabase("client"), NOT_DURABLE);
     const database = await connect(server);
     const holder = fork(HOLDER, [server.socket, "7"], {
       execArgv: [],
@@ -171,7 +174,7 @@ embedded("the database ends with its parent, and the directory is free", async (
   });
   const [pid] = (await once(parent, "message")) as [number];
   parent.kill("SIGKILL");
-  const server = await start(dataDir);
+  const server = await start(dataDir, NOT_DURABLE);
   expect(server.pid).not.toBe(pid);
   expect(readOwner(dataDir)?.pid).toBe(server.pid);
 });

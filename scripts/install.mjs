@@ -67,7 +67,7 @@ function requireRecentNode() {
 }
 
 function installHash() {
-  const parts = ["package-lock.json", "scripts/mend-postgres.mjs"].map((name) =>
+  const parts = ["package-lock.json", "scripts/mend-postgres.mjs", "scripts/mend-drizzle.mjs"].map((name) =>
     readFileSync(path.join(ROOT, name), "utf8"),
   );
   return hashOf(parts.join("\n"));
