@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { FACETS } from "#lib/domain/embedding.ts";
 import { chunks } from "./chunks.ts";
-import { halfvec, varbit } from "./types.ts";
+import { bytea, halfvec } from "./types.ts";
 
 /** Unit vectors by their input. Vectors made here are shared across versions, corpora and generations. */
 export const embeddings = pgTable(
@@ -10,7 +10,7 @@ export const embeddings = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     modelId: text("model_id").notNull(),
     /** sha256 over the model id and the exact input. */
-    inputHash: text("input_hash").notNull(),
+    inputHash: bytea("input_hash").notNull(),
     embedding: halfvec("embedding").notNull(),
     /**
      * Null for a vector that the model made here: every passage with this input uses it. A vector from an archive is
@@ -19,8 +19,8 @@ export const embeddings = pgTable(
     generationId: integer("generation_id"),
   },
   (table) => [
-    // Reuse by input.
-    unique("embeddings_input").on(table.modelId, table.inputHash, table.generationId).nullsNotDistinct(),
+    // Reuse by input. The hash includes the model, and a generation has one.
+    unique("embeddings_input").on(table.inputHash, table.generationId).nullsNotDistinct(),
   ],
 );
 
@@ -40,8 +40,6 @@ export const chunkVectors = pgTable(
     embeddingId: integer("embedding_id")
       .notNull()
       .references(() => embeddings.id),
-    /** Signs of the vector's components. Hamming distance selects the vectors to compare exactly. */
-    code: varbit("code").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chunkId, table.facet, table.window] }),

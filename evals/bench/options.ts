@@ -69,6 +69,7 @@ export const QUICK: Sizes = {
 };
 
 export const SCENARIOS = [
+  "disk",
   "search",
   "receipts",
   "assembly",

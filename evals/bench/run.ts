@@ -8,6 +8,7 @@ import { type RawModel, startRawModel } from "./raw-model.ts";
 import { assemblyFigures } from "./scenarios/assembly.ts";
 import { browserFigures } from "./scenarios/browser.ts";
 import { corpusFigures } from "./scenarios/corpus.ts";
+import { diskFigures } from "./scenarios/disk.ts";
 import { downloadFigures } from "./scenarios/downloads.ts";
 import { httpFigures } from "./scenarios/http.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
@@ -89,6 +90,7 @@ async function onInstance(
   await instance.startWorker();
   const model = await startRawModel(instance, options.env);
   const steps: Record<OnInstance, (model: RawModel) => Promise<Figure[]>> = {
+    disk: () => diskFigures(instance),
     search: () => searchFigures(instance, vocabulary, sizes.searches),
     receipts: () => receiptFigures(instance, vocabulary, sizes),
     assembly: () => assemblyFigures(instance, vocabulary, Math.max(20, sizes.searches / 4)),

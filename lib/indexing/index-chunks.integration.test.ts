@@ -61,7 +61,7 @@ async function derivedRows(generationId: number) {
       dense_rank() over (partition by c.version_id order by c.segment_id) as segment,
       (select array_agg(t.term order by u.place) from unnest(c.term_sequence) with ordinality u(id, place)
         join terms t on t.id = u.id) as sequence,
-      (select array_agg(v.facet || v."window" || v.code::text || e.input_hash order by v.facet, v."window")
+      (select array_agg(v.facet || v."window" || e.embedding::text || encode(e.input_hash, 'hex') order by v.facet, v."window")
         from chunk_vectors v join embeddings e on e.id = v.embedding_id where v.chunk_id = c.id) as vectors
     from chunks c join documents d on d.id = c.document_id
     where c.generation_id = ${generationId} order by 2, 3`;

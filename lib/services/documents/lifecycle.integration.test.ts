@@ -240,7 +240,7 @@ describe("a rebuild of the index", () => {
       const passages = await instance.database.sql`
       select c.id, d.source_path, v.number, c.chunk_ordinal, c.kind, c.char_start, c.char_end, c.section_path, c.clause_ids, c.text,
         c.term_count, c.input_hash,
-        (select array_agg(x.facet || x.window || e.input_hash order by x.facet, x.window) from chunk_vectors x
+        (select array_agg(x.facet || x.window || encode(e.input_hash, 'hex') order by x.facet, x.window) from chunk_vectors x
           join embeddings e on e.id = x.embedding_id where x.chunk_id = c.id) as vectors
       from chunks c join versions v on v.id = c.version_id join documents d on d.id = c.document_id
       where d.published_version_id = v.id order by 2, 3, 4`;

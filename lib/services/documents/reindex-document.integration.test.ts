@@ -42,7 +42,7 @@ async function rows() {
   const passages = await sql`
     select c.id, d.source_path, c.chunk_ordinal, c.term_count, c.input_hash,
       min(c.chunk_ordinal) over (partition by c.segment_id) as segment,
-      (select array_agg(x.facet || x.window || e.input_hash order by x.facet, x.window) from chunk_vectors x
+      (select array_agg(x.facet || x.window || encode(e.input_hash, 'hex') order by x.facet, x.window) from chunk_vectors x
         join embeddings e on e.id = x.embedding_id where x.chunk_id = c.id) as vectors
     from chunks c join documents d on d.id = c.document_id order by 2, 3`;
   const totals = await sql`

@@ -8,6 +8,7 @@ import { TermDictionary } from "../dictionary.ts";
 import {
   askKeywords,
   type Corpus,
+  hashOf,
   type Library,
   openCorpus,
   readStatistics,
@@ -55,12 +56,12 @@ async function write(corpus: Corpus, id: string, passages: number): Promise<void
     chunkId,
     facet: "contextual" as const,
     window: 0,
-    hash: `seed-${chunkId}`,
+    hash: hashOf(chunkId),
   }));
   await index.storeVectors(
     database.sql,
     MODEL,
-    ids.map((chunkId) => ({ hash: `seed-${chunkId}`, vector: vectorOf(chunkId) })),
+    ids.map((chunkId) => ({ hash: hashOf(chunkId), vector: vectorOf(chunkId) })),
   );
   await index.linkVectors(database.sql, MODEL, corpus.generationId, links);
 }

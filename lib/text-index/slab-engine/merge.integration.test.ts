@@ -16,6 +16,7 @@ import {
   writeDocument,
 } from "../testing/library.ts";
 import { compactGeneration, mergeGeneration } from "./merge.ts";
+import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
 import { KilledError, killAfter } from "./testing-kill-after.ts";
 
@@ -245,6 +246,28 @@ describe("killed at each of its statements", () => {
     );
     expect(kills).toBeGreaterThan(2);
     await expectPlainStatistics(library, corpus, others, WORDS);
+  });
+});
+
+describe("the space of removed slabs", () => {
+  it("is used by later ones, without waiting for Postgres to clean up", async () => {
+    const { sql } = library.database;
+    const { generationId } = await openCorpus(library);
+    const [before] = await sql<
+      { bytes: number }[]
+    >`select pg_total_relation_size('slab_parts')::int as bytes`;
+    const rounds = 6;
+    const size = 1_000_000;
+    for (let round = 0; round < rounds; round++) {
+      const [slab] = await sql<{ id: number }[]>`
+        insert into slabs (generation_id, kind, state, large, passages, first_chunk, last_chunk, bytes)
+        values (${generationId}, 'words', 'retired', true, 1, 1, 1, ${size}) returning id`;
+      await sql`insert into slab_parts (slab_id, kind, place, bytes)
+        values (${slab?.id ?? 0}, 'terms', 0, decode(repeat('ab', ${size}), 'hex'))`;
+      await removeRetiredSlabs(sql);
+    }
+    const [after] = await sql<{ bytes: number }[]>`select pg_total_relation_size('slab_parts')::int as bytes`;
+    expect((after?.bytes ?? 0) - (before?.bytes ?? 0)).toBeLessThan(2 * size);
   });
 });
 

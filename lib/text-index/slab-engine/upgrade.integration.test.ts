@@ -8,6 +8,7 @@ import { expectPlainStatistics } from "../testing/expect-statistics.ts";
 import {
   askKeywords,
   type Corpus,
+  hashOf,
   type Library,
   openCorpus,
   type WrittenVersion,
@@ -78,13 +79,13 @@ function vectorOf(seed: number): Float32Array {
 async function embed(written: readonly WrittenVersion[]): Promise<void> {
   const { sql } = library.database;
   const ids = (await unitsOf(library, written)).map(({ id }) => id).filter((_id, place) => place % 2 === 0);
-  const hashed = ids.map((id) => ({ hash: `h${id}`, vector: vectorOf(id) }));
+  const hashed = ids.map((id) => ({ hash: hashOf(id), vector: vectorOf(id) }));
   await slabTextIndex.storeVectors(sql, "model", hashed);
   const links = ids.map((chunkId) => ({
     chunkId,
     facet: "contextual" as const,
     window: 0,
-    hash: `h${chunkId}`,
+    hash: hashOf(chunkId),
   }));
   await slabTextIndex.linkVectors(sql, "model", corpus.generationId, links);
 }

@@ -142,3 +142,8 @@ export async function askKeywords(library: Library, asked: Asked): Promise<Keywo
     admitted: admitted === undefined ? null : sql`select unnest(${sql.param(admitted)}::int[]) as id`,
   });
 }
+
+/** Returns the hash of an embedded text, made from a number. Hashes are in the order of their numbers. */
+export function hashOf(number: number): string {
+  return number.toString(16).padStart(64, "0");
+}

@@ -5,7 +5,14 @@ import { describe, expect, it } from "vitest";
 import { rows } from "#db/statement.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import type { VectorLink } from "../port/vectors.ts";
-import { type Corpus, type Library, openCorpus, type WrittenVersion, writeDocument } from "./library.ts";
+import {
+  type Corpus,
+  hashOf,
+  type Library,
+  openCorpus,
+  type WrittenVersion,
+  writeDocument,
+} from "./library.ts";
 import { dot, unitsOf } from "./plain.ts";
 
 const DIMENSION = 64;
@@ -31,8 +38,6 @@ function near(vector: Float32Array, seed: number, distance = 0.25): Float32Array
   const noise = vectorOf(seed);
   return normalised(vector.map((value, place) => value + distance * (noise[place] ?? 0)));
 }
-
-const hashOf = (seed: number) => `seed-${seed}`;
 
 type Linked = Omit<VectorLink, "hash"> & { readonly seed: number };
 

@@ -18,9 +18,9 @@ export async function readVectorsInUse(
   const vectors = await sql<StoredVector[]>`
     with hashes as (
       select distinct e.input_hash from embeddings e
-      where e.model_id = ${input.modelId} and e.input_hash > ${input.after} and ${used}
+      where e.model_id = ${input.modelId} and e.input_hash > decode(${input.after}, 'hex') and ${used}
       order by e.input_hash limit ${input.limit})
-    select e.id, e.input_hash as "inputHash", e.embedding::text as embedding from embeddings e
+    select e.id, encode(e.input_hash, 'hex') as "inputHash", e.embedding::text as embedding from embeddings e
     where e.model_id = ${input.modelId} and e.input_hash in (select input_hash from hashes) and ${used}
     order by e.input_hash, e.generation_id nulls first`;
   if (vectors.length === 0) return { vectors, uses: [] };

@@ -11,8 +11,9 @@ export async function readKnownVectors(
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await sql<{ hash: string }[]>`
-    select input_hash as hash from embeddings
-    where model_id = ${modelId} and input_hash = any(${hashes as string[]}::text[]) and generation_id is null`;
+    select encode(input_hash, 'hex') as hash from embeddings
+    where model_id = ${modelId} and input_hash = any(array(
+      select decode(h.hash, 'hex') from unnest(${hashes as string[]}::text[]) as h(hash))) and generation_id is null`;
   return new Set(rows.map((row) => row.hash));
 }
 
@@ -28,10 +29,10 @@ export async function storeVectors(
     const part = sorted.slice(from, from + STEP);
     await sql`
       insert into embeddings (model_id, input_hash, embedding)
-      select ${modelId}, v.hash, v.vector::halfvec
+      select ${modelId}, decode(v.hash, 'hex'), v.vector::halfvec
       from unnest(${part.map((each) => each.hash)}::text[], ${part.map((each) => vectorLiteral(each.vector))}::text[])
         as v(hash, vector)
-      on conflict (model_id, input_hash, generation_id) do nothing`;
+      on conflict (input_hash, generation_id) do nothing`;
   }
 }
 
@@ -43,12 +44,12 @@ export async function linkVectors(
   links: readonly VectorLink[],
 ): Promise<void> {
   await sql`
-    insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id, code)
-    select ${generationId}, l.chunk_id, l.facet, l.number, e.id, binary_quantize(e.embedding)
+    insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id)
+    select ${generationId}, l.chunk_id, l.facet, l.number, e.id
     from unnest(${links.map((link) => link.chunkId)}::int[], ${links.map((link) => link.facet)}::text[],
       ${links.map((link) => link.window)}::int[], ${links.map((link) => link.hash)}::text[])
       as l(chunk_id, facet, number, hash)
-    join embeddings e on e.model_id = ${modelId} and e.input_hash = l.hash and e.generation_id is null
+    join embeddings e on e.model_id = ${modelId} and e.input_hash = decode(l.hash, 'hex') and e.generation_id is null
     join chunks c on c.id = l.chunk_id
     order by l.chunk_id, l.facet, l.number
     on conflict (chunk_id, facet, "window") do nothing`;
