@@ -53,11 +53,11 @@ async function start(usage: string, command: Command, args: readonly string[]): 
   }
 }
 
-/** True if Node's reading of the options failed: an unknown one, or one without its value. */
+/** True if Node could not read the arguments: an unknown option, one without its value, a word too many. */
 const isOptionError = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 
-/** What follows is advice about options that are read as paths. */
+/** Node's advice follows its first sentence. */
 const firstSentence = (text: string) => text.replace(/\.(?:\s[\s\S]*)?$/, "");
 
 async function dispatch(program: Program): Promise<number> {

@@ -65,7 +65,7 @@ test("a question that is a policy's number shows that policy first, and opens it
 test("a clause that a policy does not have is stated once, with a link to the policy", async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent("H4(19)")}`);
   await answered(page);
-  const notice = page.getByTestId("missing-clause");
+  const notice = page.getByTestId("missing_clause");
   await expect(notice).toContainText("Policy H4 has no clause (19).");
   await expect(page.getByTestId("weak")).toHaveCount(0);
   await expect(page.getByText("Policy H4 has no clause (19).")).toHaveCount(1);

@@ -93,7 +93,7 @@ test("evidence for a second question goes where the person chooses, by keyboard,
     await resultOf(page, id).locator("[data-result-link]").focus();
     await page.keyboard.press("a");
   };
-  const asked = page.getByTestId("ask-which-pack");
+  const asked = page.getByTestId("pack-choice");
 
   await add("When are the sails of the smock mill furled?", first.id);
   await expect(page.getByText("as its first item.").first()).toBeVisible();

@@ -89,7 +89,7 @@ describe.each(ABSENT)("a search of the corpus %s", (corpus) => {
     const answer = await get(`/api/workbench/search?q=bollards&corpora=${OPEN},${corpus}`);
     expect(answer.status).toBe(200);
     const { notes, results } = (await answer.json()) as Pick<SearchResponse, "notes" | "results">;
-    expect(notes).toContainEqual({ code: "corpora-unknown", text: `No such collection: ${corpus}.` });
+    expect(notes).toContainEqual({ code: "corpora_unknown", text: `No such collection: ${corpus}.` });
     expect(results).toHaveLength(1);
   });
 

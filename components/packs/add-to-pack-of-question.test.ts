@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PackView } from "#lib/domain/pack.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { stubPage } from "#testing/page.ts";
-import { askedWhichPack, askWhichPack, forgetPackOfQuestions } from "./question-packs.ts";
+import { offeredPackChoice, offerPackChoice } from "./pack-choice.ts";
+import { forgetPack } from "./question-packs.ts";
 import { addToPackOfQuestion, addToWorkingPack } from "./use-collect.ts";
 import { setWorkingPack, workingPackNow } from "./working-pack.ts";
 
@@ -36,8 +37,8 @@ beforeEach(() => {
   setWorkingPack({ packId: null });
 });
 afterEach(() => {
-  askWhichPack(null);
-  for (const id of packs.keys()) forgetPackOfQuestions(id);
+  offerPackChoice(null);
+  for (const id of packs.keys()) forgetPack(id);
   setWorkingPack({ packId: null });
   vi.unstubAllGlobals();
 });
@@ -70,7 +71,7 @@ it("waits for the working pack to load before it decides whether to ask", async 
   makePack("pack_9", MASTS);
   setWorkingPack({ packId: "pack_9" });
   expect(await add(LAMPS)).toBe(null);
-  expect(askedWhichPack()?.title).toBe("Title of pack_9");
+  expect(offeredPackChoice()?.title).toBe("Title of pack_9");
 });
 
 it("a pack that was removed is the pack of no question", async () => {

@@ -5,14 +5,14 @@ import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { later } from "#components/ui/later.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import { askedWhichPack, onAskedWhichPack, type WhichPackQuestion } from "./question-packs.ts";
+import { offeredPackChoice, onPackChoice, type PackChoice } from "./pack-choice.ts";
 import { usePack } from "./use-pack.ts";
 import { THREE_PANES } from "./use-tray.ts";
 import { COLLECT_WORDS } from "./words.ts";
 import { setWorkingPack, useWorkingPack } from "./working-pack.ts";
 
-const { Part: AskWhichPack } = later({
-  load: () => import("./ask-which-pack.tsx").then((module) => module.AskWhichPack),
+const { Part: PackChoiceDialog } = later({
+  load: () => import("./pack-choice-dialog.tsx").then((module) => module.PackChoiceDialog),
 });
 const nothing = () => null;
 
@@ -23,15 +23,15 @@ export function PackButton() {
   return (
     <>
       <TrayButton />
-      <WhichPack />
+      <OfferedPackChoice />
     </>
   );
 }
 
 /** Asks where to add, once there is a choice. */
-function WhichPack() {
-  const asked = useSyncExternalStore<WhichPackQuestion | null>(onAskedWhichPack, askedWhichPack, nothing);
-  return asked && <AskWhichPack asked={asked} />;
+function OfferedPackChoice() {
+  const offered = useSyncExternalStore<PackChoice | null>(onPackChoice, offeredPackChoice, nothing);
+  return offered && <PackChoiceDialog choice={offered} />;
 }
 
 function TrayButton() {

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { stubPage } from "#testing/page.ts";
-import {
-  forgetPackOfQuestions,
-  hasOtherQuestion,
-  keepPackOfQuestion,
-  packOfQuestion,
-} from "./question-packs.ts";
+import { forgetPack, hasOtherQuestion, keepPackOfQuestion, packOfQuestion } from "./question-packs.ts";
 
 beforeEach(() => {
   stubPage();
@@ -30,7 +25,7 @@ it("each question remembers its own pack, until the pack is removed", () => {
   expect(packOfQuestion("how high  is a mast?")).toBe("pack_a");
   expect(packOfQuestion("Who lights the lamps?")).toBe("pack_b");
   expect(packOfQuestion("Who sweeps the quay?")).toBe(null);
-  forgetPackOfQuestions("pack_a");
+  forgetPack("pack_a");
   expect([packOfQuestion("How high is a mast?"), packOfQuestion("Who lights the lamps?")]).toEqual([
     null,
     "pack_b",

@@ -3,7 +3,7 @@ import { storedValue } from "#components/ui/stored-value.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** Where evidence goes that answers another question than that of the working pack. The person chooses. */
+/** Which pack the evidence of a question goes to, as the person chose. */
 
 /** The pack that a question's evidence goes to, most recent first. */
 type Choice = { readonly question: string; readonly packId: string };
@@ -44,7 +44,7 @@ export function packOfQuestion(query: string): string | null {
 }
 
 /** Forgets a pack that was removed. */
-export function forgetPackOfQuestions(packId: string): void {
+export function forgetPack(packId: string): void {
   choices.change(choices.now().filter((each) => each.packId !== packId));
 }
 
@@ -54,27 +54,4 @@ export function hasOtherQuestion(
   { frame }: Pick<PackView, "frame">,
 ): boolean {
   return frame !== null && folded(query) !== "" && folded(frame.query) !== folded(query);
-}
-
-/** The open question: where to add. */
-export type WhichPackQuestion = {
-  readonly title: string;
-  readonly onPack: () => void;
-  readonly onNew: () => void;
-};
-
-let asked: WhichPackQuestion | null = null;
-const listeners = new Set<() => void>();
-
-/** Asks where to add; null closes the dialog. */
-export function askWhichPack(next: WhichPackQuestion | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-export const askedWhichPack = () => asked;
-
-export function onAskedWhichPack(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -10,14 +10,9 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { isGone } from "./failed-change.ts";
+import { offerPackChoice } from "./pack-choice.ts";
 import { packPath, packQuery } from "./queries.ts";
-import {
-  askWhichPack,
-  forgetPackOfQuestions,
-  hasOtherQuestion,
-  keepPackOfQuestion,
-  packOfQuestion,
-} from "./question-packs.ts";
+import { forgetPack, hasOtherQuestion, keepPackOfQuestion, packOfQuestion } from "./question-packs.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
@@ -61,9 +56,9 @@ export async function addToWorkingPack(addition: Addition, frame: SearchFrame | 
   return { outcome: "added", itemId: pack.items[0]?.itemId ?? "", pack };
 }
 
-/** Makes a pack that no longer exists the pack of no question. */
-function leaveGone(packId: string): void {
-  forgetPackOfQuestions(packId);
+/** Forgets a pack that no longer exists. */
+function forgetGonePack(packId: string): void {
+  forgetPack(packId);
   if (workingPackNow().packId === packId) setWorkingPack({ packId: null });
 }
 
@@ -83,13 +78,13 @@ export async function addToPackOfQuestion(
   if (frame === null || packId === null) return add();
   const pack = await client.ensureQueryData(packQuery(packId)).catch((error: unknown) => {
     if (!isGone(error)) throw error;
-    leaveGone(packId);
+    forgetGonePack(packId);
     return null;
   });
   // The working pack was removed, or another one was chosen meanwhile.
   if (workingPackNow().packId !== packId) return addToPackOfQuestion(client, frame, add);
   if (!pack || packId === own || !hasOtherQuestion(frame, pack)) return add();
-  askWhichPack({
+  offerPackChoice({
     title: pack.title,
     onPack: add,
     onNew: () => {
@@ -114,7 +109,7 @@ export function useCollect(frame: SearchFrame | null) {
   // The pack was removed elsewhere, so there is no working pack.
   const gone = isGone(error);
   useEffect(() => {
-    if (gone && packId !== null) leaveGone(packId);
+    if (gone && packId !== null) forgetGonePack(packId);
   }, [gone, packId]);
 
   // Undo in the pack that it was added to, even if the working pack has changed.

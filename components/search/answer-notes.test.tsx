@@ -7,10 +7,10 @@ const shown = (notes: readonly SearchNote[]) => renderToStaticMarkup(<AnswerNote
 
 it("notes with a notice of their own are left out by their code, whatever their words", () => {
   const html = shown([
-    { code: "missing-clause", text: "The policy lacks this clause." },
-    { code: "spelling-corrected", text: "Another spelling was searched." },
-    { code: "documents-being-indexed", text: "The worker is busy." },
-    { code: "keyword-only", text: "No model was asked." },
+    { code: "missing_clause", text: "The policy lacks this clause." },
+    { code: "spelling_corrected", text: "Another spelling was searched." },
+    { code: "documents_being_indexed", text: "The worker is busy." },
+    { code: "keyword_only", text: "No model was asked." },
   ]);
   expect(html).toContain("No model was asked.");
   expect(html).not.toMatch(/lacks|spelling|busy/);

@@ -34,9 +34,9 @@ export function StandsAlone({
 
 /** Notes with notices of their own. */
 const SHOWN_ELSEWHERE: readonly SearchNote["code"][] = [
-  "missing-clause",
-  "spelling-corrected",
-  "documents-being-indexed",
+  "missing_clause",
+  "spelling_corrected",
+  "documents_being_indexed",
 ];
 
 /** What the answer left out or replaced, one sentence a line. */
@@ -87,7 +87,7 @@ export function MissingClauseNotice({ missing, weak, hrefFor, onOpen }: MissingC
   return (
     <Notice
       kind="degraded"
-      testId="missing-clause"
+      testId="missing_clause"
       title={missing.note}
       actions={
         <Button size="small" asChild>

@@ -150,7 +150,7 @@ test("up to three sentences are quoted if the documents give different days, and
   );
   expect(days(differing)).toEqual(["5 December 2017", "6 December 2017", "6 May 2023"]);
   expect(giveOtherDays(differing, "When was one two?")).toBe(true);
-  const same = when("5 December 2017", "5th of December 2017", "December 2017");
+  const same = when("5 December 2017", "5th of December 2017", "5/12/2017", "December 2017");
   expect(days(same)).toEqual(["5 December 2017", "5th of December 2017"]);
   expect(giveOtherDays(same, "When was one two?")).toBe(false);
 });

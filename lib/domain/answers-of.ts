@@ -40,7 +40,7 @@ export function answersOf(answer: AnswerParts): readonly SentenceAnswer[] {
   const found = [...bestAnswers(answer)];
   if (found.length === 0 || !asksForDate(answer.query)) return found;
   for (const result of answer.results.slice(0, RESULTS_FOR_KIND)) {
-    const other = bestSentence(result, answer.query);
+    const other = sentenceAnswerOf(result, answer.query);
     const answers = other?.sentence.hasAllWords || other?.sentence.withTitle;
     if (other && answers && found.length < MAX_ANSWERS && hasOtherDay(other, found)) found.push(other);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdsAsked, holdsWholeDay } from "./asked-kind.ts";
+import { holdsAsked, holdsWholeDay, wholeDays } from "./asked-kind.ts";
 
 const holds = (words: string, question: string, title = "Quays SPD 2018") =>
   holdsAsked(words, { question, title });
@@ -111,4 +111,16 @@ it.each([
   ["No jobs are planned.", true],
 ])("a question how many is answered by words with a number: %s", (words, expected) => {
   expect(holds(words, "How many jobs will the plan create?")).toBe(expected);
+});
+
+it.each(["4 May 2021", "4th of May 2021", "04 MAY 2021", "May 4, 2021", "4/5/2021", "4.5.21", "2021-05-04"])(
+  "%s is one and the same day in each spelling",
+  (stated) => {
+    expect(wholeDays(`It was adopted on ${stated}.`)).toEqual(["2021-05-04"]);
+  },
+);
+
+it("words state several days, or none", () => {
+  expect(wholeDays("from 4 Sept 2021 to 5 October 2021")).toEqual(["2021-09-04", "2021-10-05"]);
+  expect(wholeDays("in May 2021, on 4 May")).toEqual([]);
 });

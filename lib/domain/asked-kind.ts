@@ -1,4 +1,4 @@
-import { CALENDAR_WORDS, MONTH_OR_SHORT } from "./months.ts";
+import { CALENDAR_WORDS, MONTH_OR_SHORT, monthIndex } from "./months.ts";
 import { askedRoles, namedRoles } from "./named-roles.ts";
 import { YEAR } from "./stated-years.ts";
 
@@ -100,15 +100,17 @@ export function holdsWholeDay(words: string, question: string): boolean {
   return kindsOf(question).includes("date") && FULL_DATE.test(words);
 }
 
-/** Returns the whole days that words state, each in one spelling: "4 may 2021" for "4th May, 2021". */
+/** Returns the days that words state as ISO 8601: "2021-05-04" for "4th May, 2021". Days come before months: "4/5/21". */
 export function wholeDays(words: string): readonly string[] {
-  return (words.match(new RegExp(FULL_DATE, "g")) ?? []).map((day) =>
-    day
-      .toLowerCase()
-      .replace(/(\d)(?:st|nd|rd|th)\b/, "$1")
-      .replace(/\bof\b|,/g, " ")
-      .replace(/\s+/g, " "),
-  );
+  return (words.match(new RegExp(FULL_DATE, "g")) ?? []).map((stated) => {
+    const month = monthIndex(/\p{L}{3,}/gu.exec(stated.replace(/\bof\b/, ""))?.[0] ?? "") + 1;
+    const numbers = (stated.match(/\d+/g) ?? []).map(Number);
+    const [first = 0, second = 0, third = 0] = numbers;
+    const [year, ofYear, day] =
+      month > 0 ? [second, month, first] : first > 31 ? [first, second, third] : [third, second, first];
+    const whole = year < 100 ? 2000 + year : year;
+    return [String(whole), ...[ofYear, day].map((each) => String(each).padStart(2, "0"))].join("-");
+  });
 }
 
 function kindsOf(question: string): AskedKind[] {

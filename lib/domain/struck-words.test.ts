@@ -11,6 +11,9 @@ it.each([
   ["The levy is ~~£77~~ £88 a metre.", "The levy is <£77> £88 a metre."],
   ["~~It rises in May.~~ ~~It falls in June.~~ It stays.", "<It rises in May. It falls in June.> It stays."],
   ["£~~77~~88", "£<77>88"],
+  ["homes~~, shops~~ and offices", "homes<, shops> and offices"],
+  ["£88~~(£77)~~", "£88<(£77)>"],
+  ["~~homes~~, shops~~.~~", "<homes>, shops<.>"],
   ["No mark.", "No mark."],
 ])("splits a text at its marks of struck-out words: %s", (text, parts) => {
   expect(shown(text)).toBe(parts);

@@ -10,7 +10,7 @@ const CLOSES = /^(?:[\s\p{P}]|$)/u;
 
 /**
  * Splits a text at the marks of struck-out words. In a text that begins or ends inside such words, the first mark may
- * close and the last may open. White space between struck words is struck too.
+ * close and the last may open: the first closes if it looks so and the second does not. White space between struck words is struck too.
  */
 export function struckParts(text: string): readonly StruckPart[] {
   const parts: StruckPart[] = [];
@@ -19,12 +19,15 @@ export function struckParts(text: string): readonly StruckPart[] {
     if (last?.isStruck === isStruck) parts.splice(-1, 1, { text: last.text + part, isStruck });
     else if (part !== "") parts.push({ text: part, isStruck });
   };
+  const places = [...text.matchAll(MARK)].map(({ index }) => index);
+  const looksClosing = (place: number | undefined) =>
+    place !== undefined && /\S$/.test(text.slice(0, place)) && CLOSES.test(text.slice(place + STRUCK.length));
+  const beginsInside = looksClosing(places[0]) && !looksClosing(places[1]);
   let isStruck = false;
   let at = 0;
-  for (const { index } of text.matchAll(MARK)) {
+  for (const [number, index] of places.entries()) {
     const part = text.slice(at, index);
-    const rest = text.slice(index + STRUCK.length);
-    const closesFirst = at === 0 && /\S$/.test(part) && CLOSES.test(rest);
+    const closesFirst = number === 0 && beginsInside;
     const isBetween = parts.at(-1)?.isStruck === true && part.trim() === "";
     add(part, isStruck || closesFirst || isBetween);
     isStruck = !isStruck && !closesFirst;

@@ -41,8 +41,8 @@ export type AskedWords = {
   readonly rare?: readonly (readonly string[])[];
   /** Terms of the words that are about the subject. Without them, all are. */
   readonly subject?: ReadonlySet<string>;
-  /** The terms of what happened, which the sentence itself has: "adopted" of "When was the plan adopted?". */
-  readonly happened?: readonly (readonly string[])[];
+  /** The forms of the verb that a question for a date asks about. The sentence itself has one: a heading is not enough. */
+  readonly eventVerb?: readonly string[] | null;
   /** Returns how well a sentence answers, by its words and its share. Without it, the share alone counts. */
   readonly rank?: (sentence: { readonly text: string; readonly share: number }) => number;
 };
@@ -60,11 +60,11 @@ export function answerSentence(
   matches: readonly Match[],
   asked: AskedWords,
 ): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
-  const { stated = NOTHING, counted = [], rare = [], happened = [], rank = ({ share }) => share } = asked;
-  const beyond = [...rare, ...(counted.length > 0 ? [counted] : [])].filter(
+  const { stated = NOTHING, counted = [], rare = [], eventVerb, rank = ({ share }) => share } = asked;
+  const unstated = [...rare, ...(counted.length > 0 ? [counted] : [])].filter(
     (terms) => !terms.some((term) => stated.has(term)),
   );
-  const needed = [...beyond, ...happened];
+  const needed = [...unstated, ...(eventVerb ? [eventVerb] : [])];
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
   let bestRank = 0;
   for (const sentence of sentencesOf(text)) {

@@ -57,7 +57,7 @@ it("gives each note a code for programs, beside the same texts in notes", async 
   const { notes, coded_notes } = searchAnswerSchema.parse(await (await post(asked)).json());
   expect(coded_notes.map(({ text }) => text)).toEqual(notes);
   expect(coded_notes).toContainEqual({
-    code: "restricted-not-shown",
+    code: "restricted_not_shown",
     text: "Restricted documents are not shown.",
   });
 });

@@ -1,9 +1,9 @@
 import type { Figure } from "../figures.ts";
 import type { BenchInstance } from "../instance.ts";
 
-/** Tables with what was ingested: everything else is beside it. */
+/** Tables with the ingested text. The figures leave them out. */
 const INGESTED = ["version_texts", "pages"];
-/** A smaller table is only part of the sum. */
+/** Smaller tables are counted but not listed. */
 const SHOWN_BYTES = 50;
 const TARGET_KB = 4;
 
@@ -23,7 +23,7 @@ export async function diskFigures({ runtime }: BenchInstance): Promise<Figure[]>
   });
   const sum = beside.reduce((total, { bytes }) => total + bytes, 0);
   return [
-    figure("disk for a passage, its text apart", sum, TARGET_KB),
+    figure("disk for a passage, without its text", sum, TARGET_KB),
     ...beside
       .filter(({ bytes }) => bytes >= SHOWN_BYTES)
       .map(({ name, bytes }) => figure(`of these: ${name}`, bytes)),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { terms } from "#lib/text/analyser.ts";
-import { markedTerms, weighedWords } from "./content-words.ts";
+import { eventVerb, markedTerms, weighedWords } from "./content-words.ts";
 import { otherForms } from "./irregular-verbs.ts";
 
 const termOf = (word: string) => terms(word)[0] ?? "";
@@ -41,3 +41,19 @@ it("marks the words of a question but those that ask, and all words in quotation
   expect([...markedTerms("who sets dues", ["who"])]).toContain("who");
   expect([...markedTerms("who, when")]).toEqual(["who", "when"]);
 });
+
+it.each([
+  ["When was the plan adopted?", "adopted"],
+  ["When was the listed building demolished?", "demolished"],
+  ["When was the proposed bridge built?", "built"],
+  ["What year was the appeal for the detached house dismissed?", "dismissed"],
+])("the verb of “%s” is %s", (question, verb) => {
+  expect(eventVerb(question)).toContain(termOf(verb));
+});
+
+it.each(["When did the board meet?", "How was the plan adopted?", "When is the seed sown"])(
+  "“%s” has no past verb that a date answers",
+  (question) => {
+    expect(eventVerb(question)).toBeNull();
+  },
+);

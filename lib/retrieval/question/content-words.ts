@@ -42,16 +42,19 @@ export function contentWordForms(question: string): (readonly string[])[] {
 }
 
 /** A regular past form: "adopted", "refused". */
-const PARTICIPLE = /\p{L}{2}ed$/u;
+const PAST_FORM = /\p{L}{2}ed$/u;
 
-/** Returns the terms of each past form of a verb in a question for a date, with its other forms: "adopted" of "When was it adopted?". */
-export function askedEvents(question: string): (readonly string[])[] {
-  if (!asksForDate(question)) return [];
-  return tokens(question).flatMap(({ start, end, terms }) => {
+/**
+ * Returns the terms of the verb that a question for a date asks about, with its other forms: "adopted" of "When was the
+ * listed building guide adopted?". It is the last past form; earlier ones describe the subject. Null without one.
+ */
+export function eventVerb(question: string): readonly string[] | null {
+  if (!asksForDate(question)) return null;
+  const last = tokens(question).findLast(({ start, end, terms }) => {
     const word = question.slice(start, end).toLowerCase();
-    const isEvent = !QUESTION_WORDS.has(word) && (PARTICIPLE.test(word) || terms.some(isPastForm));
-    return isEvent ? [[...terms, ...terms.flatMap(otherForms)]] : [];
+    return !QUESTION_WORDS.has(word) && (PAST_FORM.test(word) || terms.some(isPastForm));
   });
+  return last ? [...last.terms, ...last.terms.flatMap(otherForms)] : null;
 }
 
 const UNMARKED: ReadonlySet<string> = new Set(`${ASKING_WORDS} ${HELPING_VERBS}`.split(" "));

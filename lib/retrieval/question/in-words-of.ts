@@ -22,9 +22,7 @@ export function inWordsOf(text: string, question: string, matches: readonly Matc
 function abbreviates(short: string, long: string): boolean {
   const words = long.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const initials = (of: readonly string[]) => of.map((word) => word.charAt(0)).join("");
-  const letters = short.replace(/['’]?s$/, "").toLowerCase();
-  return (
-    words.length > 1 &&
-    (letters === initials(words) || letters === initials(words.filter((word) => !STOP_WORDS.has(word))))
-  );
+  const letters = [short, short.replace(/['’]?s$/, "")].map((each) => each.toLowerCase());
+  const allOrMain = [initials(words), initials(words.filter((word) => !STOP_WORDS.has(word)))];
+  return words.length > 1 && allOrMain.some((each) => letters.includes(each));
 }

@@ -24,7 +24,7 @@ const search = async () => {
 /** Returns whether a search says that words of its question are not in the first results. */
 const saysWhatIsAbsent = async () => {
   const { notes } = await searchEvidence(instance.context(), { query: "a lantern of 1914" });
-  return notes.some(({ code }) => code === "words-absent");
+  return notes.some(({ code }) => code === "words_absent");
 };
 
 const healthOf = async () => {
@@ -57,7 +57,7 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
       reasonCodes: expect.arrayContaining(["index_damaged"]),
     }),
   );
-  expect(answer.notes).toContainEqual({ code: "index-damaged", text: DAMAGED_INDEX_NOTE });
+  expect(answer.notes).toContainEqual({ code: "index_damaged", text: DAMAGED_INDEX_NOTE });
 
   expect(await saysWhatIsAbsent()).toBe(false);
 

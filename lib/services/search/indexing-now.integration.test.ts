@@ -24,7 +24,7 @@ const saysIndexing = async (corpora?: string[]) => {
     filters: corpora === undefined ? {} : { corpora },
   });
   return [
-    notes.some(({ code }) => code === "documents-being-indexed"),
+    notes.some(({ code }) => code === "documents_being_indexed"),
     reasonCodes.includes("documents_being_indexed"),
   ];
 };

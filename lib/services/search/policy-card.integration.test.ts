@@ -146,7 +146,7 @@ it("counts no document for a clause that the policy lacks, and says so", async (
   const missing = await searchEvidence(instance.context(), { query: "H4(9)(z)" });
   expect(missing.policy).toBeUndefined();
   expect(missing.answeringCount).toBe(0);
-  expect(missing.notes).toContainEqual({ code: "missing-clause", text: "Policy H4 has no clause (9)(z)." });
+  expect(missing.notes).toContainEqual({ code: "missing_clause", text: "Policy H4 has no clause (9)(z)." });
   const card = await cardOf("H4");
   expect(missing.missingClause).toEqual({
     note: "Policy H4 has no clause (9)(z).",
@@ -154,7 +154,7 @@ it("counts no document for a clause that the policy lacks, and says so", async (
     evidenceRef: card?.policies[0]?.evidenceRef,
   });
   const held = await searchEvidence(instance.context(), { query: "H4(d)" });
-  expect(held.notes.map(({ code }) => code)).not.toContain("missing-clause");
+  expect(held.notes.map(({ code }) => code)).not.toContain("missing_clause");
   expect(held.missingClause).toBeUndefined();
   expect(held.results.find(({ answers }) => answers)?.documentId).toBe(ids["chapters/04-housing.md"]);
   expect(held.results.filter(({ answers }) => answers)).toHaveLength(held.answeringCount);

@@ -80,7 +80,7 @@ describe("a question with a recognised kind", () => {
     const answer = await ask("ladder reports published in May 1999");
     expect(answer.documentCount).toBe(3);
     expect(answer.reasonCodes).toContain("question_filter_left_nothing");
-    expect(answer.notes.map(({ code }) => code)).toContain("question-filters-dropped");
+    expect(answer.notes.map(({ code }) => code)).toContain("question_filters_dropped");
   });
 
   it("recognises document names without changing the search", async () => {

@@ -258,7 +258,7 @@ type ClauseFacts = {
 };
 
 const missingNote = (clause: ClauseFacts | null): readonly SearchNote[] =>
-  clause?.missing ? [{ code: "missing-clause", text: clause.missing.note }] : [];
+  clause?.missing ? [{ code: "missing_clause", text: clause.missing.note }] : [];
 
 /** Returns the policy that is the whole question, or the clause that its policy does not have. */
 function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {

@@ -35,7 +35,7 @@ it("words that the documents lack find what their synonyms name, and the answer 
   expect(titleOf(answer)).toBe("Annexes");
   expect(answer.reasonCodes).toContain("synonyms_searched");
   expect(answer.notes).toContainEqual({
-    code: "synonyms-searched",
+    code: "synonyms_searched",
     text: "Also searched for “annexe”, which can mean the same as “granny flat”.",
   });
   expect(answer.strength).toBe("strong");
@@ -46,7 +46,7 @@ it("words that the documents lack find what their synonyms name, and the answer 
 it("words that the documents use as often as a synonym are searched alone", async () => {
   const answer = await ask("an annexe of the house");
   expect(answer.reasonCodes).not.toContain("synonyms_searched");
-  expect(answer.notes.map(({ code }) => code)).not.toContain("synonyms-searched");
+  expect(answer.notes.map(({ code }) => code)).not.toContain("synonyms_searched");
 });
 
 it("a group that people add counts from the next search, and one of another corpus never", async () => {
@@ -74,7 +74,7 @@ it("a synonym that only a restricted document has is not named", async () => {
   });
   expect(answer.results.map(({ title }) => title)).toEqual(["Roofs"]);
   expect(answer.reasonCodes).not.toContain("synonyms_searched");
-  expect(answer.notes.map(({ code }) => code)).not.toContain("synonyms-searched");
+  expect(answer.notes.map(({ code }) => code)).not.toContain("synonyms_searched");
 });
 
 it("a replay names synonyms that were turned off since as a cause", async () => {

@@ -87,7 +87,7 @@ export async function gatherEvidence(
         ? []
         : [
             {
-              code: "question-decomposed",
+              code: "question_decomposed",
               text: `Also searched in ${parts.length} parts: ${parts.map(({ words }) => `“${words}”`).join(", ")}.`,
             },
           ],

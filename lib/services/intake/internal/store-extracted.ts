@@ -34,8 +34,8 @@ function withCover({ format, metadata, text }: Extracted, title: string, { fileN
   // Words recognised on a picture are no cover.
   const opening = format === "image" ? "" : text.slice(0, OPENING_CHARS);
   const kind = recogniseKind({ title, fileName, opening });
-  const isDated = !hasFileDate(format) && metadata.createdAt !== undefined;
-  const date = isDated || formatFacts(format).isData ? null : statedDate(title, opening);
+  const hasOwnDate = !hasFileDate(format) && metadata.createdAt !== undefined;
+  const date = hasOwnDate || formatFacts(format).isData ? null : statedDate(title, opening);
   return { ...metadata, ...(kind === null ? {} : { kind }), ...(date === null ? {} : { statedDate: date }) };
 }
 

@@ -10,7 +10,7 @@ export function withTyped<Response extends Pick<SearchResponse, "query" | "notes
   typed: string,
 ): Response & Pick<SearchResponse, "correctedQuery"> {
   const corrected: SearchNote = {
-    code: "spelling-corrected",
+    code: "spelling_corrected",
     text: `Showing results for “${response.query}”. No document has all words of “${typed}”.`,
   };
   return {

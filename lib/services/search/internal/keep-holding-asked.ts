@@ -15,7 +15,7 @@ import {
 import { terms } from "#lib/text/analyser.ts";
 import { asksQuestion, onlyRaises } from "#lib/text/raised-questions.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
-import { type WeighedQuestion, weighedIn, weightsOf } from "./term-weights.ts";
+import { questionInWordsOf, type WeighedQuestion, weightsOf } from "./term-weights.ts";
 
 /** Passages of a document that are read, best first. */
 const MAX_PASSAGES = 5;
@@ -51,7 +51,7 @@ export async function keepHoldingAsked(
   const rows = await shownPassages(context, chunkIds);
   const asked = rows.map((row): AskedRow => {
     const own = [row.title, ...row.sectionPath, row.text].join("\n");
-    return { ...row, words: weighed(weighedIn(own, retrieval), scope) };
+    return { ...row, words: subjectWords(questionInWordsOf(own, retrieval), scope) };
   });
   const answering = mayRaise ? dropRaisingDocuments(found, asked) : found;
   return byKind ? keepDatedOrNamed(answering, asked, text) : answering;
@@ -99,7 +99,7 @@ const plainOf = ({ text, format }: Pick<Row, "text" | "format">) => shownPassage
 type Word = { readonly terms: readonly string[]; readonly weight: number };
 
 /** Returns the subject words of a question with their weights. */
-function weighed({ text: question, weights: own }: WeighedQuestion, scope: Scope): readonly Word[] {
+function subjectWords({ text: question, weights: own }: WeighedQuestion, scope: Scope): readonly Word[] {
   const weights = new Map([...own, ...weightsOf(scope.otherForms)]);
   const { weight: absent } = absentWeight(scope);
   return contentWordForms(question).map((forms) => {

@@ -15,9 +15,9 @@ import { shownProse } from "#lib/explain/shown-passage.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import {
-  askedEvents,
   contentWordForms,
   contentWords,
+  eventVerb,
   weighedWords,
 } from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
@@ -25,7 +25,7 @@ import type { ShownChunk } from "#lib/services/search/shared/shown-rows.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import type { QuotedFacts } from "./quoted-facts.ts";
-import { markedWeights, type WeighedQuestion, weighedIn, weightsOf } from "./term-weights.ts";
+import { markedWeights, questionInWordsOf, type WeighedQuestion, weightsOf } from "./term-weights.ts";
 
 /** A sentence, and the text with its place in the document in which it is looked for. */
 type FoundSentence = {
@@ -47,7 +47,7 @@ export function quoteSentence(
   const { query, scope } = retrieval;
   const { text, sectionPath } = chunk;
   if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
-  const question = weighedIn([facts.title, ...sectionPath, text].join("\n"), retrieval);
+  const question = questionInWordsOf([facts.title, ...sectionPath, text].join("\n"), retrieval);
   const { rare, unknown } = weighedWords(question.text, question.weights, weightsOf(scope.otherForms));
   if (unknown > 0) return null;
   const found =
@@ -75,7 +75,7 @@ function bestOf(
     sentenceRank(each, { question: question.text, title });
   const subject = new Set(contentWordForms(question.text).flat());
   const matched = (words: string) => matchesIn(words, question.weights);
-  const happened = askedEvents(question.text);
+  const verb = eventVerb(question.text);
   const sentenceIn = (words: string, above: readonly string[]) => {
     const stated = new Set(matched(above.join(" · ")).map(({ term }) => term));
     const counted = countedNoun(question.text);
@@ -83,7 +83,7 @@ function bestOf(
       matches: matched(question.text),
       stated,
       counted,
-      happened,
+      eventVerb: verb,
       subject,
       rare,
       rank,

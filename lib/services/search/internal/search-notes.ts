@@ -30,55 +30,55 @@ export function notesOf(
   return [
     ...noteIf(
       strength === "weak" && absentWords !== "",
-      "words-absent",
+      "words_absent",
       `Not in the first results: ${absentWords}.`,
     ),
     ...scope.expansions.map(({ words, terms }) => ({
-      code: "synonyms-searched" as const,
+      code: "synonyms_searched" as const,
       text: `Also searched for ${quoted(terms)}, which can mean the same as “${words}”.`,
     })),
     ...noteIf(
       plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code)),
-      "keyword-only",
+      "keyword_only",
       "Searched by keyword only, because search by meaning is not available.",
     ),
-    ...noteIf(reasonCodes.includes("index_damaged"), "index-damaged", DAMAGED_INDEX_NOTE),
+    ...noteIf(reasonCodes.includes("index_damaged"), "index_damaged", DAMAGED_INDEX_NOTE),
     ...noteIf(
       reasonCodes.includes("words_tested_on_candidates"),
-      "words-tested-on-candidates",
+      "words_tested_on_candidates",
       "Some words in quotes or after a minus are too common to look up. They were tested only in the passages found first.",
     ),
     ...noteIf(
       notAsked.disabled.length > 0,
-      "corpora-disabled",
+      "corpora_disabled",
       `Turned off and not searched: ${titles(notAsked.disabled)}.`,
     ),
     ...noteIf(
       notAsked.empty.length > 0,
-      "corpora-not-indexed",
+      "corpora_not_indexed",
       `Nothing is indexed yet in ${titles(notAsked.empty)}.`,
     ),
     ...noteIf(
       notAsked.unknown.length > 0,
-      "corpora-unknown",
+      "corpora_unknown",
       `No such collection: ${notAsked.unknown.join(", ")}.`,
     ),
     ...noteIf(
       leftOut.length > 0,
-      "passages-capped",
+      "passages_capped",
       `${plural(leftOut.length, "passage")} not shown: of one document, at most ${plan.profile.capPerSource} are listed.`,
     ),
     ...noteIf(
       frame.spatial !== undefined,
-      "area-ignored",
+      "area_ignored",
       "The given area was ignored: Sightline cannot search by place yet.",
     ),
     ...noteIf(
       frame.allowRestricted && (frame.confidentialityAllow?.includes("restricted") ?? false),
-      "restricted-not-shown",
+      "restricted_not_shown",
       "Restricted documents are not shown.",
     ),
-    ...noteIf(indexing, "documents-being-indexed", BEING_INDEXED_NOTE),
+    ...noteIf(indexing, "documents_being_indexed", BEING_INDEXED_NOTE),
   ];
 }
 

@@ -12,7 +12,7 @@ export type WeighedQuestion = { readonly text: string; readonly weights: Readonl
 /**
  * Returns the weights of the terms of a question that results mark, synonyms included. Words such as "when" only form
  * the question.
- * @param asked the question in other words
+ * @param asked the question as the document words it
  */
 export function markedWeights(
   { query, scope }: Pick<Retrieval, "query" | "scope">,
@@ -30,7 +30,7 @@ export function markedWeights(
 }
 
 /** Returns the question in the words of a text, as `inWordsOf` does. */
-export function weighedIn(
+export function questionInWordsOf(
   text: string,
   { query, scope }: Pick<Retrieval, "query" | "scope">,
 ): WeighedQuestion {

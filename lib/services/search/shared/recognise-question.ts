@@ -40,7 +40,7 @@ export async function recogniseFor(
     notes: recognised.flatMap(({ kind, period, event }) =>
       kind === "time" && period === undefined
         ? {
-            code: "event-without-date",
+            code: "event_without_date",
             text: `No date is known of “${event ?? ""}”, so nothing was left out by it.`,
           }
         : [],
@@ -77,7 +77,7 @@ export function withoutRecognisedFilters(recognition: Recognition): Recognition 
     notes: [
       ...recognition.notes,
       {
-        code: "question-filters-dropped",
+        code: "question_filters_dropped",
         text: "No results match the filters from the question’s words. These are the results without those filters.",
       },
     ],

@@ -31,7 +31,7 @@ function shortcomings({ health, response }: SidecarAsked): string[] {
   const lanes = response.lanes.filter(({ status }) => status !== "ok");
   return [
     ...lanes.map(({ lane, status, reasonCodes }) => `${lane} ${status} (${reasonCodes.join(", ")})`),
-    ...(response.notes.some(({ code }) => code === "keyword-only") ? [KEYWORD_ONLY_ON_WIRE] : []),
+    ...(response.notes.some(({ code }) => code === "keyword_only") ? [KEYWORD_ONLY_ON_WIRE] : []),
     ...(unindexed.length > 0 ? [`not_indexed_yet: ${named(unindexed)}`] : []),
     ...(failed.length > 0 ? [`documents_not_read: ${named(failed)}`] : []),
   ];
@@ -61,7 +61,7 @@ function freshnessState(health: readonly CorpusHealth[]): SidecarReceipt["freshn
 
 /** Notes are sentences for people, except the one that the protocol words itself. */
 function onWire({ code, text }: SearchNote): string {
-  return code === "keyword-only" ? KEYWORD_ONLY_ON_WIRE : text;
+  return code === "keyword_only" ? KEYWORD_ONLY_ON_WIRE : text;
 }
 
 function routeNote({ response, request }: SidecarAsked): string {
