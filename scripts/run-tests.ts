@@ -16,7 +16,10 @@ import {
 } from "./test-suites.ts";
 import { ROOT } from "./tracked-files.ts";
 
-/** `npm test`: the checks two at a time, every other suite in turn, and one closing line. `--verify`: the fast, offline part. */
+/**
+ * `npm test`: the checks two at a time, the golden set beside the production build, every other suite in turn, and one
+ * closing line. `--verify`: the fast, offline part.
+ */
 const verifyOnly = process.argv.includes("--verify");
 const reports = path.join(ROOT, "node_modules", ".cache", "sightline", "reports");
 const stopped = new AbortController();
@@ -85,10 +88,22 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
   }
 }
 
-async function runInBrowser(): Promise<void> {
+/** Runs the golden set beside the production build, because each uses little more than one processor. */
+async function runGoldenAndBuild(): Promise<{ readonly isBuilt: boolean }> {
+  // A separate folder, because vectors of an earlier run would hide a change of the model.
+  const goldenDir = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
+  const [built, golden] = await Promise.all([
+    prepare("production build", () => ensureBuilt(ROOT, stopped.signal)),
+    run(goldenSuite(goldenDir)),
+  ]);
+  counts.push(golden);
+  rmSync(goldenDir, { recursive: true, force: true });
+  return { isBuilt: built !== null };
+}
+
+async function runInBrowser(isBuilt: boolean): Promise<void> {
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
-  const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
-  if (browser === null || built === null) {
+  if (browser === null || !isBuilt) {
     counts.push({ passed: 0, failed: 1, skipped: 0 });
     return;
   }
@@ -106,15 +121,10 @@ await runAll(checkSuites(), 2);
 await runAll([unitSuite(reports)]);
 if (!verifyOnly) await runAll(integrationSuites(reports, process.env.TEST_DATABASE_URL));
 if (!verifyOnly && !stopped.signal.aborted) {
-  // A separate folder, because vectors of an earlier run would hide a change of the model.
-  const goldenDir = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
-  counts.push(await run(goldenSuite(goldenDir)));
-  rmSync(goldenDir, { recursive: true, force: true });
-}
-if (!verifyOnly && !stopped.signal.aborted) {
+  const { isBuilt } = await runGoldenAndBuild();
   if (!process.env.TEST_DATABASE_URL)
     console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");
-  await runInBrowser();
+  if (!stopped.signal.aborted) await runInBrowser(isBuilt);
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
