@@ -1,3 +1,4 @@
+import { access, constants } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { openRuntime } from "#lib/runtime.ts";
@@ -17,6 +18,12 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
   if (file === undefined || rest.length > 0 || id?.success === false) {
     printStderr("sightline import FILE [--as ID] [--title TITLE]");
     if (id?.success === false) printStderr(`ID has ${id.error.issues[0]?.message ?? ""}`);
+    return 2;
+  }
+  try {
+    await access(file, constants.R_OK);
+  } catch {
+    printStderr(`${file} cannot be read.`);
     return 2;
   }
   const database = await ensureDatabase(config, signal);

@@ -154,3 +154,9 @@ test("up to three sentences are quoted if the documents give different days, and
   expect(days(same)).toEqual(["5 December 2017", "5th of December 2017"]);
   expect(giveOtherDays(same, "When was one two?")).toBe(false);
 });
+
+test("a question for what is for something is not answered by what is against it", () => {
+  const spoke = (text: string) => textsFor("Who spoke for one two?", result(sentence(text, 0.9)));
+  expect(spoke("Mr Colin Earnshaw spoke against one two.")).toEqual([]);
+  expect(spoke("Ms Tessa Rowan spoke for one two.")).toHaveLength(1);
+});

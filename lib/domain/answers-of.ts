@@ -101,8 +101,15 @@ function sentenceAnswerOf(result: DocumentResult, question: string): SentenceAns
 type Measured = Pick<AnswerSentence, "text" | "share">;
 type Asked = Parameters<typeof holdsAsked>[1];
 
+/** "Who spoke for it?" is not answered by who spoke against it. */
+const ASKS_FOR = /\b(?:for|favour|support(?:s|ed|ing)?)\b/i;
+const AGAINST = /\b(?:against|object(?:s|ed|ing|ions?)?|oppos(?:es?|ed|ing))\b/i;
+const isOpposite = (text: string, question: string) =>
+  ASKS_FOR.test(question) && AGAINST.test(text) && !AGAINST.test(question);
+
 const answers = ({ text, share }: Measured, asked: Asked) =>
   share >= MIN_SENTENCE_SHARE &&
+  !isOpposite(text, asked.question) &&
   holdsAsked(text, asked) &&
   (asksForDate(asked.question) || !isOfOtherYear(text, asked));
 

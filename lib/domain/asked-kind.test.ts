@@ -124,3 +124,16 @@ it("words state several days, or none", () => {
   expect(wholeDays("from 4 Sept 2021 to 5 October 2021")).toEqual(["2021-09-04", "2021-10-05"]);
   expect(wholeDays("in May 2021, on 4 May")).toEqual([]);
 });
+
+it.each([
+  ["How wide is Mill Lane?", "The lane is 4.1 metres wide at its narrowest point.", true],
+  ["How wide is Mill Lane?", "Water flooded Mill Lane in January 2024 and again in November 2024.", false],
+  ["How wide is Mill Lane?", "Mill Lane has 40 houses.", false],
+  ["How tall may it be?", "It is no taller than two storeys.", true],
+  ["How many homes flooded at Mill Lane?", "Mill Lane flooded in January 2024.", false],
+  ["How many homes flooded at Mill Lane?", "In January 2024, 12 homes flooded.", true],
+  ["When is the next meeting?", "Officers write to members before the next meeting.", false],
+  ["When is the next meeting?", "The next meeting is on 9 July 2025.", true],
+])("%s is answered by “%s”: %s", (question, words, isHeld) => {
+  expect(holds(words, question)).toBe(isHeld);
+});

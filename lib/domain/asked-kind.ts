@@ -10,10 +10,21 @@ type Asked = { readonly question: string; readonly title: string };
 
 /** "When may" and "when is" may ask for an hour or a condition: "between 07:30 and 19:00", "if the roof is flat". */
 const ASKS_DATE = [
+  /\bwhen (?:is|are) (?:the|its|our|your) next\b/i,
   /\bwhen (?:was|were|did|has|have|had|will)\b/i,
   /\bwhen\W*$/i,
   /\b(?:what|which) (?:date|day|month|year)\b/i,
 ];
+/** Questions that a measure answers. */
+const ASKS_MEASURE = /\bhow (?:tall|high|wide|deep)\b/i;
+/** A number, in digits or words, with a unit of length: "4.1 metres", "two storeys", "6m". */
+const MEASURE =
+  /(?:\d|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half))[\s-]*(?:a\s+)?(?:mm?|cm|km|ft|(?:milli|centi|kilo)?met(?:re|er)s?|feet|foot|inch(?:es)?|yards?|miles?|storeys?|stories|floors?)\b/i;
+/** A day, a month or a year beside a word of time, which count nothing: "in January 2024", "4 May". */
+const TIMES = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH_OR_SHORT}(?:\\s+\\d{1,2},)?(?:\\s+${YEAR})?\\b|\\b(?:in|since|by|until|during)\\s+${YEAR}\\b`,
+  "g",
+);
 /** Questions that a number answers. "How far" and "how long" may ask for an extent in words. */
 const ASKS_NUMBER = /\bhow (?:many|tall|high|wide|deep|old)\b/i;
 /** Digits, and numbers in words. */
@@ -82,7 +93,8 @@ export function holdsAsked(words: string, asked: Asked): boolean {
 const HOLDS: Readonly<Record<AskedKind, (words: string, asked: Asked) => boolean>> = {
   date: holdsDate,
   name: holdsName,
-  number: (words) => NUMBER.test(words),
+  number: (words, { question }) =>
+    (ASKS_MEASURE.test(question) ? MEASURE : NUMBER).test(words.replace(TIMES, " ")),
 };
 
 /** Returns whether the question asks when. */

@@ -13,6 +13,11 @@ bng: BNG; biodiversity net gain
 planning-obligation: S106; section 106 agreement; planning obligation; developer contribution
 cil: CIL; community infrastructure levy
 lpa: LPA; local planning authority
+llfa: LLFA; lead local flood authority
+eqia: EqIA; equality impact assessment
+tro: TRO; traffic regulation order
+cemp: CEMP; construction environmental management plan
+lvia: LVIA; landscape and visual impact assessment
 nppf: NPPF; National Planning Policy Framework
 ppg: PPG; NPPG; planning practice guidance
 national-landscape: AONB; area of outstanding natural beauty; national landscape

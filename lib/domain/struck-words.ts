@@ -6,11 +6,14 @@ export type StruckPart = { readonly text: string; readonly isStruck: boolean };
 
 /** Two tildes, not three, and not between spaces. */
 const MARK = /(?<!~)~~(?!~)(?<!(?:^|\s)~~(?=\s|$))/g;
-const CLOSES = /^(?:[\s\p{P}]|$)/u;
+/** A mark that can end struck words, but hardly begin them. */
+const ENDS = /\S~~(?=[\s\p{P}]|$)/u;
+/** A mark that can begin struck words, but hardly end them. */
+const BEGINS = /(?:^|\s)~~(?=\S)/;
 
 /**
- * Splits a text at the marks of struck-out words. In a text that begins or ends inside such words, the first mark may
- * close and the last may open: the first closes if it looks so and the second does not. White space between struck words is struck too.
+ * Splits a text at the marks of struck-out words. White space between struck words is struck too. A mark without its
+ * other half stays in the text as it is: what it strikes cannot be known, and a wrong guess would strike words that hold.
  */
 export function struckParts(text: string): readonly StruckPart[] {
   const parts: StruckPart[] = [];
@@ -20,28 +23,20 @@ export function struckParts(text: string): readonly StruckPart[] {
     else if (part !== "") parts.push({ text: part, isStruck });
   };
   const places = [...text.matchAll(MARK)].map(({ index }) => index);
-  const looksClosing = (place: number | undefined) =>
-    place !== undefined && /\S$/.test(text.slice(0, place)) && CLOSES.test(text.slice(place + STRUCK.length));
-  const beginsInside = looksClosing(places[0]) && !looksClosing(places[1]);
-  let isStruck = false;
+  const around = (place: number) => text.slice(Math.max(0, place - 1), place + STRUCK.length + 1);
   let at = 0;
-  for (const [number, index] of places.entries()) {
-    const part = text.slice(at, index);
-    const closesFirst = number === 0 && beginsInside;
-    const isBetween = parts.at(-1)?.isStruck === true && part.trim() === "";
-    add(part, isStruck || closesFirst || isBetween);
-    isStruck = !isStruck && !closesFirst;
-    at = index + STRUCK.length;
+  for (let number = 0; number + 1 < places.length; number++) {
+    const [open = 0, close = 0] = places.slice(number, number + 2);
+    if (ENDS.test(around(open)) && BEGINS.test(around(close))) continue;
+    const between = text.slice(at, open);
+    add(between, parts.at(-1)?.isStruck === true && between.trim() === "");
+    add(text.slice(open + STRUCK.length, close), true);
+    at = close + STRUCK.length;
+    number++;
   }
-  add(text.slice(at), isStruck);
+  add(text.slice(at), false);
   return parts;
 }
-
-/** Returns a text with a pair of marks around each run of struck-out words. */
-export const withStruckMarks = (text: string) =>
-  struckParts(text)
-    .map((part) => (part.isStruck ? `${STRUCK}${part.text}${STRUCK}` : part.text))
-    .join("");
 
 /** Returns a text with words in place of the marks, where letters cannot be struck through. */
 export const withStruckWords = (text: string) =>

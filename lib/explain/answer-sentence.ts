@@ -119,7 +119,11 @@ function hasTerms(words: string, each: readonly (readonly string[])[]): boolean 
   return each.every((terms) => terms.some((term) => found.has(term)));
 }
 
+/** A clause without its subject, which the lines above it name: "be safe for its lifetime;". */
+const CLAUSE = /^\p{Ll}[^.!?]*;$/u;
+
 function isStatement(words: string): boolean {
+  if (CLAUSE.test(words)) return false;
   if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
   // What is left of a sentence without its struck-out words may say something else.
   if (words.includes(STRUCK)) return false;

@@ -55,9 +55,11 @@ export function tableGrid({ head = null, ...part }: TableText): TableGrid | null
   const rows = [...(head?.rows ?? []), ...part.rows];
   if (rows.length < 2 || head?.rows.length === 0) return null;
   const first = head === null ? [] : withoutSpans({ ...part, ...head, textStart: part.start });
-  const grid = [...first, ...withoutSpans(part, first.length)];
+  const others = first && withoutSpans(part, first.length);
+  if (first === null || others === null) return null;
+  const grid = [...first, ...others];
   const columns = Math.max(...(head === null ? grid : first).map((row) => row.length));
-  if (columns < 2 || columns > MAX_COLUMNS) return null;
+  if (columns < 2) return null;
   const headed = countHeadRows(
     grid.map((row) => row.map(({ text }) => text)),
     rows.map((row) => row.slice(1).some((cell) => cell.header)),
@@ -75,13 +77,18 @@ export function tableGrid({ head = null, ...part }: TableText): TableGrid | null
 const EMPTY_CELL: GridCell = { span: { start: 0, end: 0 }, text: "", row: -1, wide: false };
 
 /**
- * Returns rows with one cell a column: a cell over several rows or columns is in each of them.
+ * Returns rows with one cell a column: a cell over several rows or columns is in each of them. Null with too many columns.
  * @param before number of rows of the grid before them
  */
-function withoutSpans({ start, textStart = start, text, rows, format }: TableText, before = 0): GridCell[][] {
+function withoutSpans(
+  { start, textStart = start, text, rows, format }: TableText,
+  before = 0,
+): GridCell[][] | null {
+  const places = placeCells(rows, MAX_COLUMNS);
+  if (places === null) return null;
   const points = [...text];
   const grid: GridCell[][] = rows.map(() => []);
-  for (const { cell, row, column, ...covered } of placeCells(rows, MAX_COLUMNS)) {
+  for (const { cell, row, column, ...covered } of places) {
     const raw = points.slice(cell.start - textStart, cell.end - textStart).join("");
     const shown: GridCell = {
       span: { start: cell.start, end: cell.end },

@@ -103,11 +103,11 @@ function columnNames(
 
 /** Null for a table of one column, and for one that is wider than Word allows. */
 function cellsWithPlaces(rows: VersionTable["rows"]): Grid | null {
-  const cells = placeCells(rows, MAX_COLUMNS).map(
+  const cells = placeCells(rows, MAX_COLUMNS)?.map(
     ({ cell, ...place }): QuotedCell => ({ start: cell.start, end: cell.end, ...place }),
   );
-  const columnCount = cells.reduce((most, { column, columns }) => Math.max(most, column + columns), 0);
-  return columnCount < 2 || columnCount > MAX_COLUMNS ? null : { cells, columnCount };
+  const columnCount = cells?.reduce((most, { column, columns }) => Math.max(most, column + columns), 0) ?? 0;
+  return cells === undefined || columnCount < 2 ? null : { cells, columnCount };
 }
 
 /** A line that stands for a table of the version. The tab keeps it from being a heading. */

@@ -1,5 +1,5 @@
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
-import { STRUCK, withStruckMarks } from "#lib/domain/struck-words.ts";
+import { STRUCK } from "#lib/domain/struck-words.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** The words that a reader sees in a file, in the form that verification compares. */
@@ -17,7 +17,8 @@ export const STRUCK_EDGE = "\u001c";
 const MARKS = /[\u001c-\u001f]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks of rows and cells
 const ROW_MARKS = /[\u001d-\u001f]/g;
-const BETWEEN_STRUCK = new RegExp(`${STRUCK_EDGE}(\\s*)${STRUCK_EDGE}`, "g");
+/** Words struck one after the other count as one run, because a file does not say where each ends. */
+const BETWEEN_STRUCK = new RegExp(`${STRUCK}(\\s*)${STRUCK}`, "g");
 
 /** Removes the marks from words of a file or a source, so that words cannot imitate a table. */
 export const withoutMarks = (text: string) => text.replace(MARKS, "");
@@ -57,8 +58,8 @@ export function seenWords(text: string): string {
 }
 
 function cellWords(cell: string): string {
-  const struck = cell.replace(BETWEEN_STRUCK, "$1").replaceAll(STRUCK_EDGE, STRUCK);
-  return withStruckMarks(xmlText(struck).replace(/\s+/g, " ").trim());
+  const marked = xmlText(cell.replaceAll(STRUCK_EDGE, STRUCK)).replace(/\s+/g, " ").trim();
+  return marked.replace(BETWEEN_STRUCK, "$1");
 }
 
 /** The same words without columns and rows. */

@@ -80,4 +80,14 @@ describe("struck-out words of a source", () => {
     const { shown } = readPackExport(bytes).items[0] ?? {};
     expect(showsCited(shown ?? "", "The levy is ~~£77~~ £88.")).toBe(true);
   });
+
+  it("match in an untouched file, also if the source has a mark without its other half", async () => {
+    for (const quote of [
+      "The path is ~~5 m wide.\n\nThe gate is ~~red~~ green.",
+      "It must~~ not~~ be kept.",
+    ]) {
+      const bytes = await writePackDocx(packQuoting(quote));
+      expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote)).toBe(true);
+    }
+  });
 });

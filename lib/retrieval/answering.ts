@@ -1,5 +1,6 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { tokens } from "#lib/text/tokens.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
@@ -208,15 +209,19 @@ export function termsOfMention(
   return areNumbers(named) ? new Set(query.terms.keys()) : named;
 }
 
-/** Returns the terms of the identifier that is the whole question; null for other questions. */
+/**
+ * Returns the terms of the identifier that is the whole question; null for other questions. A reference of several parts
+ * counts as a whole: "DC/24/01873/FUL" is not mentioned where only "24" is.
+ */
 function termsOfIdentifier({
   identifiers,
   terms: asked,
   text,
 }: Pick<ParsedQuery, "identifiers" | "terms" | "text">): ReadonlySet<string> | null {
   const whole = MIXED_WORD.test(text.trim()) ? [text] : [];
-  const own = new Set(terms([...identifiers, ...whole].join(" ")));
-  return own.size > 0 && [...asked.keys()].every((term) => own.has(term) || IDENTIFIER_KINDS.has(term))
-    ? own
-    : null;
+  const found = tokens([...identifiers, ...whole].join(" "));
+  const own = new Set(found.flatMap((token) => token.terms));
+  if (![...asked.keys()].every((term) => own.has(term) || IDENTIFIER_KINDS.has(term))) return null;
+  const wholes = found.flatMap((token) => token.terms[0] ?? []).filter((term) => asked.has(term));
+  return wholes.length > 0 ? new Set(wholes) : null;
 }

@@ -11,10 +11,12 @@ export type CellPlace = {
 
 /**
  * Places each cell in the first column that no cell to the left or from above covers, as HTML does. A cell ends with
- * the table.
- * @param maxColumns a wider cell covers one column more than this, so that callers see that the table is too wide
+ * the table. Null if the table has more columns than `maxColumns`, which limits the work to rows times columns.
  */
-export function placeCells(rows: readonly (readonly TableCell[])[], maxColumns: number): CellPlace[] {
+export function placeCells(
+  rows: readonly (readonly TableCell[])[],
+  maxColumns: number,
+): readonly CellPlace[] | null {
   const places: CellPlace[] = [];
   /** For each column, the first row below the cells that cover it. */
   const freeFrom: number[] = [];
@@ -22,7 +24,8 @@ export function placeCells(rows: readonly (readonly TableCell[])[], maxColumns: 
     let column = 0;
     for (const cell of cells) {
       while ((freeFrom[column] ?? 0) > row) column++;
-      const columns = Math.min(cell.colSpan ?? 1, maxColumns + 1);
+      const columns = cell.colSpan ?? 1;
+      if (column + columns > maxColumns) return null;
       const down = Math.min(cell.rowSpan ?? 1, rows.length - row);
       places.push({ cell, row, column, rows: down, columns });
       for (let at = column; at < column + columns; at++)
