@@ -9,7 +9,6 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Returns all violations on the page, one line each. */
 export async function violations(page: Page, rules: "all" | "colours"): Promise<readonly string[]> {
   await bringAxe(page);
-  await settled(page);
   const options: RunOptions = {
     resultTypes: ["violations"],
     runOnly: rules === "all" ? { type: "tag", values: RULES } : { type: "rule", values: COLOUR_RULES },
@@ -47,11 +46,7 @@ export function overflow(page: Page): Promise<number> {
 /** Resizes the window, and waits until the layout is stable. */
 export async function narrowed(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await settled(page);
-}
-
-/** Waits until no animation runs, and two consecutive frames have the same number of elements and the same size. */
-async function settled(page: Page): Promise<void> {
+  // Stable: no animation runs, and two consecutive frames have the same number of elements and the same size.
   await page.waitForFunction((wanted) => {
     const frame = () => {
       const { scrollWidth, scrollHeight } = document.documentElement;
@@ -66,5 +61,5 @@ async function settled(page: Page): Promise<void> {
         ),
       );
     });
-  }, page.viewportSize()?.width);
+  }, width);
 }
