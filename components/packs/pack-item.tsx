@@ -60,7 +60,7 @@ export function PackItem(props: PackItemProps) {
     >
       <div className="flex w-8 shrink-0 flex-col items-center gap-1">
         <span className="leading-[1.375rem] text-muted tabular-nums" title={ITEM_WORDS.numberTitle}>
-          {number}
+          {`[${number}]`}
         </span>
         {grip && (
           <Button

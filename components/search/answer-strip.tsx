@@ -7,9 +7,10 @@ import { Button } from "#components/ui/button.tsx";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
-import { type CellAnswer, quotedCellsOf } from "#lib/domain/answer-cell.ts";
-import { answersOf, giveOtherDays, type SentenceAnswer } from "#lib/domain/answers-of.ts";
+import type { CellAnswer } from "#lib/domain/answer-cell.ts";
+import type { AnswerParts, SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { oneLine } from "#lib/domain/citation.ts";
+import { quotedAnswerOf } from "#lib/domain/quoted-answer.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
@@ -17,7 +18,7 @@ import { useIsCut } from "./use-is-cut.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 
 type AnswerStripProps = {
-  readonly answer: Parameters<typeof answersOf>[0];
+  readonly answer: AnswerParts;
   readonly hrefFor: (evidenceRef: string) => string;
   readonly onOpen: (evidenceRef: string) => void;
   /** Button that adds the quoted words to a pack. */
@@ -32,17 +33,15 @@ type AnswerStripProps = {
  */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
   const [all, setAll] = useState(false);
-  const cells = quotedCellsOf(answer);
-  const answers = cells.length > 0 ? [] : answersOf(answer);
+  const { cells, sentences: answers, differ } = quotedAnswerOf(answer);
   if (cells.length === 0 && answers.length === 0) return null;
-  const differ = giveOtherDays(answers, answer.query);
   return (
     <section
       aria-label={QUOTED_ANSWER_LABEL}
       data-testid="answer-strip"
       className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
-      {differ && <p className="mb-1 text-small text-muted">{STRIP_WORDS.otherDays}</p>}
+      {differ && <p className="mb-1 text-small text-muted">{STRIP_WORDS.differ[differ]}</p>}
       <ul className="flex flex-col gap-2">
         {cells.map((found) => (
           <li key={found.cell.evidenceRef}>

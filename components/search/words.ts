@@ -137,7 +137,10 @@ export const STRIP_WORDS = {
   /** Shows a long quote whole. */
   all: "Show all",
   less: "Show less",
-  otherDays: "The documents give different dates.",
+  differ: {
+    days: "The documents give different dates.",
+    figures: "The documents give different figures.",
+  },
 } as const;
 
 /**

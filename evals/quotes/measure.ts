@@ -1,6 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
-import { answersOf } from "#lib/domain/answers-of.ts";
+import { quotedAnswerOf } from "#lib/domain/quoted-answer.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { QuoteQuestion } from "./documents.ts";
 
@@ -14,11 +13,8 @@ export async function measureQuotes(
   const outcomes: QuoteOutcome[] = [];
   for (const question of questions) {
     const answer = await searchEvidence(context, { query: question.query });
-    const cells = quotedCellsOf(answer);
-    const quoted =
-      cells.length > 0
-        ? cells.map(({ cell }) => cell.text)
-        : answersOf(answer).map(({ sentence }) => sentence.text);
+    const { cells, sentences } = quotedAnswerOf(answer);
+    const quoted = [...cells.map(({ cell }) => cell.text), ...sentences.map(({ sentence }) => sentence.text)];
     outcomes.push({ ...question, quoted });
   }
   return outcomes;

@@ -10,7 +10,7 @@ export type SentenceAnswer = {
   readonly sentence: AnswerSentence;
 };
 
-type AnswerParts = Pick<SearchResponse, "strength" | "query" | "results">;
+export type AnswerParts = Pick<SearchResponse, "strength" | "query" | "results">;
 
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
 export const MIN_SENTENCE_SHARE = 0.5;
@@ -20,6 +20,8 @@ const SECOND_DOCUMENT_SHARE = 0.85;
 const WHOLE_DAY_SHARE = 0.85;
 /** A question for a date or a name may be answered by one of this many first results. */
 export const RESULTS_FOR_KIND = 5;
+/** Of two sentences that do not answer, the one that holds what is asked for is marked in the document. */
+const SHARE_WITHOUT_KIND = 0.5;
 /** Maximum number of quoted sentences. */
 const MAX_ANSWERS = 3;
 /** A sentence with less of the question's words says nothing against another one. */
@@ -45,6 +47,11 @@ export function answersOf(answer: AnswerParts): readonly SentenceAnswer[] {
     if (other && answers && found.length < MAX_ANSWERS && hasOtherDay(other, found)) found.push(other);
   }
   return found;
+}
+
+/** Returns the best sentence of each of the first five results that has one that answers. */
+export function leadingAnswers({ results, query }: AnswerParts): readonly SentenceAnswer[] {
+  return results.slice(0, RESULTS_FOR_KIND).flatMap((result) => sentenceAnswerOf(result, query) ?? []);
 }
 
 /** True if sentences that answer "when" give different days. */
@@ -115,11 +122,12 @@ const answers = ({ text, share }: Measured, asked: Asked) =>
 
 /**
  * Returns a number by which sentences are ordered. Those that answer come first, by their share of the question's
- * words. Of those that answer "when", one with a whole day comes first if it is about as good.
+ * words. Of those that answer "when", one with a whole day comes first if it is about as good. Of the others, one with a
+ * number comes first for "how many".
  */
 export function sentenceRank(sentence: Measured, asked: Asked): number {
   const { text, share } = sentence;
-  if (!answers(sentence, asked)) return share;
+  if (!answers(sentence, asked)) return holdsAsked(text, asked) ? share : share * SHARE_WITHOUT_KIND;
   return 1 + (holdsWholeDay(text, asked.question) ? share / WHOLE_DAY_SHARE : share);
 }
 

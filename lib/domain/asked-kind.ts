@@ -21,7 +21,7 @@ const ASKS_MEASURE = /\bhow (?:tall|high|wide|deep)\b/i;
 const MEASURE =
   /(?:\d|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half))[\s-]*(?:a\s+)?(?:mm?|cm|km|ft|(?:milli|centi|kilo)?met(?:re|er)s?|feet|foot|inch(?:es)?|yards?|miles?|storeys?|stories|floors?)\b/i;
 /** A day, a month or a year beside a word of time, which count nothing: "in January 2024", "4 May". */
-const TIMES = new RegExp(
+export const TIMES = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH_OR_SHORT}(?:\\s+\\d{1,2},)?(?:\\s+${YEAR})?\\b|\\b(?:in|since|by|until|during)\\s+${YEAR}\\b`,
   "g",
 );

@@ -28,6 +28,11 @@ describe("a kind is recognised", () => {
     ["Report on the Examination of the Pellingford Local Plan", "inspector's report"],
     ["Air Quality SPD: consultation statement", "consultation statement"],
     ["Objection to the Foundry Basin scheme", "objection"],
+    ["Authority Monitoring Report 2031/32", "monitoring report"],
+    ["Local Plan: health impact assessment", "assessment"],
+    ["Equality Impact Assessment of the charging schedule", "assessment"],
+    ["Quayside masterplan", "masterplan"],
+    ["Letter about the neighbourhood plan", "letter"],
   ])("from the title %j: %s", (title, kind) => {
     expect(kindOf(title)).toBe(kind);
   });
@@ -45,14 +50,19 @@ describe("a kind is recognised", () => {
   });
 });
 
+it("a letter is recognised by its greeting, and an objection by its subject", () => {
+  const letter = "14 Quay Road\n\n3 May 2031\n\nDear Ms Okafor,\n\nThe ferry is late.";
+  expect(kindOf("14 Quay Road", { opening: letter })).toBe("letter");
+  expect(kindOf("Objection to the ferry", { opening: letter })).toBe("objection");
+  expect(kindOf("The ferry", { opening: "My dear ferry is late. Dear it is." })).toBeNull();
+});
+
 describe("no kind is guessed", () => {
   it.each([
-    "Local Plan: health impact assessment",
     "Sustainability appraisal of the Quayside Area Action Plan",
     "Pellingford Local Plan adoption statement",
     "Local Plan evidence base: topic paper on heritage",
     "Appendix 3 of the Core Strategy",
-    "Letter about the neighbourhood plan",
     "Roofs",
     "Ten minutes by foot: walking distances",
   ])("from %j", (title) => {

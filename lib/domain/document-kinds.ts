@@ -8,6 +8,8 @@ type KindFacts = {
   readonly words?: RegExp;
   /** True if papers about the kind have its name in their titles. */
   readonly rule?: true;
+  /** True if only a title or a file's name may name it. The covers of other documents mention such papers. */
+  readonly titleOnly?: true;
 };
 
 /** Tried in this order, so a paper about a plan is found before the plan. */
@@ -68,16 +70,21 @@ const KINDS = [
     rule: true,
   },
   { kind: "policies map", words: /\bpolicies map\b/i, rule: true },
-  { kind: "masterplan" },
+  { kind: "masterplan", words: /\bmaster ?plan\b/i, rule: true, titleOnly: true },
   { kind: "legislation" },
   { kind: "site plan" },
   { kind: "drawing" },
   { kind: "photograph" },
-  { kind: "application form" },
-  { kind: "assessment" },
+  { kind: "application form", words: /\bapplication form\b/i, titleOnly: true },
+  { kind: "monitoring report", words: /\bmonitoring report\b/i, titleOnly: true },
+  {
+    kind: "assessment",
+    words:
+      /\b(?:impact|heritage|transport|flood risk|air quality|noise|habitats? regulations|environmental|ecological|viability|landscape|arboricultural|needs?) assessments?\b/i,
+    titleOnly: true,
+  },
   { kind: "evidence study" },
-  { kind: "monitoring report" },
-  { kind: "letter" },
+  { kind: "letter", words: /^letter\b/i, titleOnly: true },
 ] as const satisfies readonly KindFacts[];
 
 /** Every kind that a person may choose, in the order of the list. */
@@ -99,12 +106,23 @@ const MAX_TITLE_CHARS = 160;
 const ALL_KINDS: readonly KindFacts[] = KINDS;
 const isAbout = (text: string) => ABOUT.test(text.replace(STATES, " "));
 
-function findNamedKind(text: string): KindFacts | null {
+function findNamedKind(text: string, isCover: boolean): KindFacts | null {
   const plain = text.replace(/[_\s]+/g, " ").trim();
   if (plain === "") return null;
   const about = isAbout(plain);
-  return ALL_KINDS.find(({ words, rule }) => words?.test(plain) && !(rule && about)) ?? null;
+  const fits = ({ rule, titleOnly }: KindFacts) => !(rule && about) && !(titleOnly && isCover);
+  return ALL_KINDS.find((facts) => facts.words?.test(plain) && fits(facts)) ?? null;
 }
+
+/** A line of its own that greets the reader: "Dear Ms Okafor,". */
+const GREETING = /^Dear \p{L}[^.?!\n]{0,60}$/imu;
+/** A letter greets its reader after the addresses. */
+const GREETING_CHARS = 1500;
+
+const findLetter = (opening: string) =>
+  GREETING.test(opening.slice(0, GREETING_CHARS))
+    ? (ALL_KINDS.find(({ kind }) => kind === "letter") ?? null)
+    : null;
 
 /** Returns the last part of a name, without its ending: exports join the names of folders with underscores. */
 function ownName(name: string): string {
@@ -126,8 +144,8 @@ export function recogniseKind(document: {
   // A list of contents names what the document contains, not what it is.
   const [opening = ""] = document.opening.split(/^\s*(?:table of )?contents\b/im);
   const names = [title.length <= MAX_TITLE_CHARS ? ownName(title) : "", ownName(fileName)];
-  const cover = findNamedKind(opening.slice(0, COVER_CHARS));
-  const named = names.map(findNamedKind).find((kind) => kind !== null);
+  const cover = findNamedKind(opening.slice(0, COVER_CHARS), true) ?? findLetter(document.opening);
+  const named = names.map((name) => findNamedKind(name, false)).find((kind) => kind !== null);
   const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);
   const found = named ?? cover;
   if (found === null) return null;

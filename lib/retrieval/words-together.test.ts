@@ -99,3 +99,16 @@ it("passes a document that has all words of a synonym in place of the question's
     "3",
   ]);
 });
+
+it("passes no document about another place beside one that has the place asked for", () => {
+  const words = askedWords(
+    scopeOf(term(1, "ferri", 300), term(2, "permiss", 300), term(3, "citi", 300)),
+    "permission for a City ferry",
+  );
+  const elsewhere = document("elsewhere", { id: 4, cosine: 0.9 });
+  const has: HeldTerms = new Map([...held, [4, new Set([1, 2])]]);
+  const found = (groups: readonly DocumentGroup<Evidence>[]) =>
+    groups.filter(togetherIn(groups, words, has)).map(({ documentId }) => documentId);
+  expect(found([document("here", { id: 3 }), elsewhere])).toEqual(["here"]);
+  expect(found([elsewhere])).toEqual(["elsewhere"]);
+});

@@ -4,6 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
 import { otherForms } from "./question/irregular-verbs.ts";
+import { specificsOf } from "./question/specifics.ts";
 import { cosineOf } from "./route/confidence.ts";
 import type { Scope } from "./scope/scope.ts";
 
@@ -14,7 +15,12 @@ export type HeldTerms = ReadonlyMap<number, ReadonlySet<number>>;
  * A subject word of a question, with its inverse document frequency. A passage has the word if it has all terms of one of
  * the forms: the word itself, another form of the verb, or a synonym.
  */
-type AskedWord = { readonly forms: readonly (readonly number[])[]; readonly weight: number };
+type AskedWord = {
+  readonly forms: readonly (readonly number[])[];
+  readonly weight: number;
+  /** True if it has a capital letter inside a sentence: "Mill" of "the access at Mill Lane". */
+  readonly isName: boolean;
+};
 
 /** Limits of "the question's words together", tuned on nine planning documents (docs/quality.md). */
 const TOGETHER = {
@@ -51,6 +57,9 @@ export function askedWords(
     words: new Set(termsOf(expansion.words)),
     synonyms: expansion.terms.map(termsOf).filter((own) => own.every((term) => idOf.has(term))),
   }));
+  const names = new Set(
+    specificsOf(question).flatMap((each) => (each.kind === "name" ? each.alternatives.flat() : [])),
+  );
   return contentWords(question).map((alternatives) => {
     const known = (words: readonly string[]) => words.flatMap((word) => byTerm.get(word) ?? []);
     const own = known(alternatives);
@@ -64,14 +73,16 @@ export function askedWords(
     return {
       forms: [...[...own, ...others].map(({ id }) => [id]), ...alike],
       weight: idf(passages.count, frequencies.length > 0 ? Math.min(...frequencies) : 0),
+      isName: alternatives.some((term) => names.has(term)),
     };
   });
 }
 
 /**
  * Returns whether a document has the question's words together in one passage, rare words counting most, or a passage
- * so near in meaning that it may use other words. Words that are spread over a document's passages say little. If the
- * question was searched by meaning alone, every document passes.
+ * so near in meaning that it may use other words. Words that are spread over a document's passages say little. Beside a
+ * passage that has nearly all words, others need the names that it has: what is said of another place answers nothing.
+ * If the question was searched by meaning alone, every document passes.
  */
 export function togetherIn(
   groups: readonly DocumentGroup<Evidence>[],
@@ -84,11 +95,16 @@ export function togetherIn(
   );
   if (!byWords || words.length === 0) return () => true;
   const share = (passage: Evidence) => heldShare(passage, words, held);
-  const best = Math.max(0, ...passages.map(share));
+  const [closest] = passages.toSorted((a, b) => share(b) - share(a));
+  const best = closest ? share(closest) : 0;
   const least = words.length <= TOGETHER.shortWords ? TOGETHER.shortShare : TOGETHER.longWords / words.length;
-  const compared = best >= TOGETHER.nearlyAll ? TOGETHER.ofBest * best : 0;
+  const isNearlyAll = best >= TOGETHER.nearlyAll;
+  const compared = isNearlyAll ? TOGETHER.ofBest * best : 0;
+  const names =
+    closest && isNearlyAll ? words.filter((word) => word.isName && isHeld(word, closest, held)) : [];
   return (group) =>
     group.passages.some((passage) => {
+      if (!names.every((name) => isHeld(name, passage, held))) return false;
       const own = share(passage);
       const needed = own < compared ? TOGETHER.cosineBesideBest : TOGETHER.cosine;
       return (own >= least && own >= compared) || (cosineOf(passage) ?? 0) >= needed;
@@ -96,10 +112,13 @@ export function togetherIn(
 }
 
 /** The share of the question's words that a passage has, by weight. */
-function heldShare({ chunkId }: Evidence, words: readonly AskedWord[], held: HeldTerms): number {
-  const own = chunkId === null ? undefined : held.get(chunkId);
-  if (own === undefined) return 0;
+function heldShare(passage: Evidence, words: readonly AskedWord[], held: HeldTerms): number {
   const sum = (counted: readonly AskedWord[]) => counted.reduce((total, { weight }) => total + weight, 0);
-  const has = ({ forms }: AskedWord) => forms.some((ids) => ids.every((id) => own.has(id)));
-  return sum(words.filter(has)) / Math.max(sum(words), 1e-9);
+  return sum(words.filter((word) => isHeld(word, passage, held))) / Math.max(sum(words), 1e-9);
+}
+
+/** True if a passage has a word in one of its forms. */
+function isHeld({ forms }: AskedWord, { chunkId }: Evidence, held: HeldTerms): boolean {
+  const own = chunkId === null ? undefined : held.get(chunkId);
+  return own !== undefined && forms.some((ids) => ids.every((id) => own.has(id)));
 }

@@ -37,6 +37,9 @@ export function CorrectedSpelling({ state, question }: CorrectedSpellingProps) {
   );
 }
 
+/** The offer ends with a question mark of its own. */
+const withoutMark = (question: string) => question.replace(/\s*\?+$/, "");
+
 /** Offers the question with corrected words, if words of it occur nowhere in the corpora searched. */
 export function DidYouMean({ state }: { readonly state: WorkbenchState }) {
   const { data } = useQuery(didYouMeanQuery({ q: state.q.trim(), corpora: state.corpora }));
@@ -51,7 +54,7 @@ export function DidYouMean({ state }: { readonly state: WorkbenchState }) {
               prefetch={false}
               className="font-semibold text-accent-text underline underline-offset-2"
             >
-              {question}
+              {withoutMark(question)}
             </Link>
           ),
         })}

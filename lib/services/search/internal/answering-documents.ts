@@ -1,6 +1,5 @@
-import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
-import { answersOf } from "#lib/domain/answers-of.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
+import { quotedAnswerOf } from "#lib/domain/quoted-answer.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import type { Answering, FoundAnswers } from "#lib/retrieval/answering.ts";
@@ -60,8 +59,6 @@ export function answeringDocuments(
 
 /** The documents that the page quotes as an answer, each once. */
 export function quotedIn(query: string, results: readonly DocumentResult[]): readonly string[] {
-  const answer = { strength: "strong", query, results } as const;
-  const cells = quotedCellsOf(answer);
-  const quoted = cells.length === 0 ? answersOf(answer) : cells;
-  return [...new Set(quoted.map(({ result }) => result.documentId))];
+  const { cells, sentences } = quotedAnswerOf({ strength: "strong", query, results });
+  return [...new Set([...cells, ...sentences].map(({ result }) => result.documentId))];
 }

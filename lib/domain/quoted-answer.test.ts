@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { quotedAnswerOf } from "./quoted-answer.ts";
+import type { AnswerCell, DocumentResult } from "./search.ts";
+
+const cell: AnswerCell = {
+  ...{ evidenceRef: "doc::cell@1::chars-4-6", rowRef: "doc::cell@1::chars-0-6" },
+  ...{ row: "Supply", column: "Years", text: "3.8", caption: null, share: 0.9 },
+};
+const marks = [
+  { start: 0, end: 3 },
+  { start: 4, end: 10 },
+];
+const said = (text: string, share: number) =>
+  ({
+    ...{ format: "md", title: "Plan" },
+    passages: [
+      {
+        ...{ sectionPath: [], cell: null },
+        sentence: { evidenceRef: `doc::${text}@1::chars-0-9`, text, marks, share },
+      },
+    ],
+  }) as unknown as DocumentResult;
+const table = {
+  ...{ format: "md", title: "Report" },
+  passages: [{ sentence: null, sectionPath: [], cell }],
+} as unknown as DocumentResult;
+
+function quoted(...results: DocumentResult[]) {
+  const answer = quotedAnswerOf({ strength: "strong", query: "supply of housing", results });
+  return [
+    answer.differ,
+    ...answer.cells.map(({ cell: { text } }) => text),
+    ...answer.sentences.map(({ sentence: { text } }) => text),
+  ];
+}
+
+test("a sentence of a lower result that gives another figure than the cell is quoted beside it", () => {
+  const rival = "The supply of housing is 5.1 years.";
+  expect(quoted(table, said("The housing policy says more.", 0.9), said(rival, 0.95))).toEqual([
+    ...["figures", "3.8", rival],
+  ]);
+  expect(quoted(table, said(rival, 0.8))).toEqual([null, "3.8"]);
+  expect(quoted(table, said("The supply of housing is 3.8 years.", 0.95))).toEqual([null, "3.8"]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { isRivalFigure } from "./rival-figure.ts";
+
+const SUPPLY = { row: "Riverside", column: "Supply (years)", text: "3.8" };
+const question = "What is the housing supply of Riverside in 2024?";
+
+test("a figure of a like size is a rival, and the cell's own figure is none", () => {
+  expect(isRivalFigure("Riverside has a housing supply of 5.1 years in 2024.", SUPPLY, question)).toBe(true);
+  expect(isRivalFigure("Riverside has a housing supply of 3.8 years, not 5.1.", SUPPLY, question)).toBe(
+    false,
+  );
+  expect(isRivalFigure("The supply of Riverside is for 650 homes.", SUPPLY, question)).toBe(false);
+});
+
+test("days, years, identifiers and parts of documents are no figures", () => {
+  const others = [
+    "Riverside's supply was agreed on 5 May 2024.",
+    "Policy H4 sets the supply of Riverside in 2024.",
+    "Paragraph 4 and Table 5 state the supply of Riverside.",
+    "Criterion 4(a) is about the supply of Riverside.",
+  ];
+  for (const sentence of others) expect(isRivalFigure(sentence, SUPPLY, question)).toBe(false);
+});
+
+test("a rival has the unit of the cell, or of its row or column", () => {
+  const rate = { row: "Flats", column: "Levy", text: "£240.50" };
+  expect(isRivalFigure("The levy for flats is £310.", rate, "levy for flats")).toBe(true);
+  expect(isRivalFigure("The levy for flats is due within 310 days.", rate, "levy for flats")).toBe(false);
+  const share = { row: "Flats", column: "Share (%)", text: "35" };
+  expect(isRivalFigure("The share of flats is 40%.", share, "share of flats")).toBe(true);
+  expect(isRivalFigure("The share of the 40 flats is lower.", share, "share of flats")).toBe(false);
+});
+
+test("a cell without one figure has no rival", () => {
+  for (const text of ["None", "20 to 30"])
+    expect(isRivalFigure("The supply is 5.1 years.", { ...SUPPLY, text }, question)).toBe(false);
+});

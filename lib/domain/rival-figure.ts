@@ -1,0 +1,43 @@
+import { TIMES } from "./asked-kind.ts";
+import type { AnswerCell } from "./search.ts";
+
+/** A number that stands alone, with the signs that say what it measures: "£22.16", "15%", "1,285". No part of "H4" or "11(a)". */
+const FIGURE = /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(/-])\s?(%?)/gu;
+/** The numbers of parts of documents count nothing: "paragraph 11", "Table 3". */
+const OF_PART =
+  /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*/gi;
+/** Figures of one thing are of a like size. Others count or measure something else. */
+const MAX_RATIO = 4;
+
+type Figure = { readonly value: number; readonly unit: string };
+
+/**
+ * True if a sentence gives a figure of the same unit and a like size as a cell, and not the cell's own. Figures that the
+ * question has, days, years and the numbers of paragraphs are none.
+ */
+export function isRivalFigure(
+  sentence: string,
+  { text, column, row }: Pick<AnswerCell, "text" | "column" | "row">,
+  question: string,
+): boolean {
+  const [own, second] = figuresOf(text);
+  if (!own || second) return false;
+  const labels = `${row} ${column ?? ""}`;
+  const unit = own.unit || (/[£$€%]/.exec(labels)?.[0] ?? "");
+  const asked = new Set(figuresOf(question).map(({ value }) => value));
+  const given = figuresOf(sentence).filter(({ value }) => !asked.has(value));
+  if (given.some(({ value }) => value === own.value)) return false;
+  return given.some((each) => each.unit === unit && isOfLikeSize(each.value, own.value));
+}
+
+function figuresOf(text: string): readonly Figure[] {
+  return [...text.replace(TIMES, " ").replace(OF_PART, " ").matchAll(FIGURE)].map(
+    ([, currency = "", digits = "", percent = ""]) => ({
+      value: Number(digits.replaceAll(",", "")),
+      unit: currency || percent,
+    }),
+  );
+}
+
+const isOfLikeSize = (one: number, other: number) =>
+  Math.min(one, other) > 0 && Math.max(one, other) / Math.min(one, other) <= MAX_RATIO;
