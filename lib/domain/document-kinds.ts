@@ -1,3 +1,5 @@
+import { letterHead } from "./letter.ts";
+
 /**
  * The kinds of planning documents that a person may choose, and the words that name them. `rule` kinds also occur in
  * the titles of papers about them ("Local Plan: sustainability appraisal"), so such papers are left out.
@@ -11,6 +13,8 @@ type KindFacts = {
   /** True if only a title or a file's name may name it. The covers of other documents mention such papers. */
   readonly titleOnly?: true;
 };
+
+const LETTER = "letter";
 
 /** Tried in this order, so a paper about a plan is found before the plan. */
 const KINDS = [
@@ -84,7 +88,7 @@ const KINDS = [
     titleOnly: true,
   },
   { kind: "evidence study" },
-  { kind: "letter", words: /^letter\b/i, titleOnly: true },
+  { kind: LETTER, words: /^letter\b/i, titleOnly: true },
 ] as const satisfies readonly KindFacts[];
 
 /** Every kind that a person may choose, in the order of the list. */
@@ -114,16 +118,6 @@ function findNamedKind(text: string, isCover: boolean): KindFacts | null {
   return ALL_KINDS.find((facts) => facts.words?.test(plain) && fits(facts)) ?? null;
 }
 
-/** A line of its own that greets the reader: "Dear Ms Okafor,". */
-const GREETING = /^Dear \p{L}[^.?!\n]{0,60}$/imu;
-/** A letter greets its reader after the addresses. */
-const GREETING_CHARS = 1500;
-
-const findLetter = (opening: string) =>
-  GREETING.test(opening.slice(0, GREETING_CHARS))
-    ? (ALL_KINDS.find(({ kind }) => kind === "letter") ?? null)
-    : null;
-
 /** Returns the last part of a name, without its ending: exports join the names of folders with underscores. */
 function ownName(name: string): string {
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, "");
@@ -144,11 +138,12 @@ export function recogniseKind(document: {
   // A list of contents names what the document contains, not what it is.
   const [opening = ""] = document.opening.split(/^\s*(?:table of )?contents\b/im);
   const names = [title.length <= MAX_TITLE_CHARS ? ownName(title) : "", ownName(fileName)];
-  const cover = findNamedKind(opening.slice(0, COVER_CHARS), true) ?? findLetter(document.opening);
+  const cover = findNamedKind(opening.slice(0, COVER_CHARS), true);
   const named = names.map((name) => findNamedKind(name, false)).find((kind) => kind !== null);
   const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);
   const found = named ?? cover;
-  if (found === null) return null;
+  if (found === null) return letterHead(document.opening) ? LETTER : null;
   // "Air Quality SPD" may be the title of the statement about its consultation. Its cover says so.
-  return found.rule && about ? (cover && !cover.rule ? cover.kind : null) : found.kind;
+  if (!(found.rule && about)) return found.kind;
+  return cover && !cover.rule ? cover.kind : null;
 }

@@ -14,3 +14,8 @@ it.each<[string, string, string, string | null]>([
 ])("states %s", (_, title, opening, expected) => {
   expect(statedDate(title, opening)).toBe(expected);
 });
+
+it("reads the day of a letter", () => {
+  const letter = "14 Quay Road\n\n3rd May 2031\n\nDear Ms Okafor,\n\nThe ferry of 1 May 2030 is late.";
+  expect(statedDate("14 Quay Road", letter)).toBe("2031-05-03");
+});

@@ -1,3 +1,4 @@
+import { letterHead } from "./letter.ts";
 import { MONTH_NAME, monthIndex } from "./months.ts";
 
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTH_NAME})\s+((?:19|20)\d{2})\b`;
@@ -10,12 +11,15 @@ const DAY_OF_ISSUE = new RegExp(
 
 /**
  * Returns the only day that a title names, or else the day on which a line of the first words says that the document
- * was issued. Inside a line such words may be about another document.
+ * was issued, or the day of a letter. Inside a line such words may be about another document.
  */
 export function statedDate(title: string, opening: string): string | null {
   const days = new Set([...title.matchAll(DAY_IN_TITLE)].flatMap((match) => isoOf(match) ?? []));
   const [day] = days;
   if (days.size === 1 && day !== undefined) return day;
+  const letterDay = letterHead(opening)?.day;
+  const [written] = letterDay ? [...letterDay.matchAll(DAY_IN_TITLE)] : [];
+  if (written) return isoOf(written);
   const issued = DAY_OF_ISSUE.exec(opening);
   return issued === null ? null : isoOf(issued);
 }

@@ -31,6 +31,17 @@ it.each([
   expect(await ofText(`${line}\n\nThe lamps are lit.`)).toBe("spec.txt");
 });
 
+it("a letter's title is its subject, not the address at its top", async () => {
+  const letter = [
+    "14 Quay Road",
+    "3 May 2031",
+    "Dear Ms Okafor,",
+    "Re: Lamps of the harbour",
+    "The lamps are lit.",
+  ];
+  expect(await ofText(letter.join("\n\n"))).toBe("Lamps of the harbour");
+});
+
 const ofWord = async (body: string) =>
   extractedTitle(await read(docxExtractor, docxOf(body)), "reports/roofs-final.docx");
 const bold = (words: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;

@@ -1,5 +1,6 @@
 import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
+import { letterHead } from "#lib/domain/letter.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
 import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
@@ -10,8 +11,8 @@ const MAX_CHARS = 500;
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties, its first heading, the largest words of a first page, the first
- * line of plain text, or else its file's name. Of a picture, only a whole page of words has a title: other words are
+ * Returns a document's own title: from its properties, the subject of a letter, its first heading, the largest words of a
+ * first page, the first line of plain text, or else its file's name. Of a picture, only a whole page of words has a title: other words are
  * those of signs. Invisible marks that would turn the words around are removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
@@ -28,6 +29,8 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   const words = heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "";
   return (
     metadata.title?.trim().slice(0, MAX_CHARS) ||
+    // The largest words of a letter are the name of its sender.
+    (LETTER_FORMATS.has(format) ? letterHead(extracted.text)?.subject : "") ||
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
     largestWords(extracted) ||
@@ -36,6 +39,7 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   );
 }
 
+const LETTER_FORMATS: ReadonlySet<string> = new Set(["txt", "docx", "pdf"]);
 const MAX_LINE_CHARS = 100;
 const MAX_LINE_WORDS = 14;
 /** What begins a letter or a form. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { letterHead } from "./letter.ts";
+
+const letter = (...parts: readonly string[]) => parts.join("\n\n");
+const TEXT = "We object to the ferry. It is late.";
+
+describe("letterHead", () => {
+  it("reads the subject below the greeting, and the day above it", () => {
+    const text = letter(
+      "14 Quay Road\nPellingford",
+      "3rd May 2031",
+      "Dear Ms Okafor,",
+      "Ferry at Quay Road",
+      TEXT,
+    );
+    expect(letterHead(text)).toEqual({ subject: "Ferry at Quay Road", day: "3rd May 2031" });
+    expect(letterHead(text.replaceAll("\n", "\r\n"))).toEqual(letterHead(text));
+  });
+
+  it("reads the subject of a line of its own, above or below the greeting", () => {
+    const above = letter("Re: Ferry at Quay Road", "Date: 3 May 2031", "Dear Sir or Madam", TEXT);
+    expect(letterHead(above)).toEqual({ subject: "Ferry at Quay Road", day: "3 May 2031" });
+    expect(letterHead(letter("Dear Sir,", "Subject: Ferry", TEXT))?.subject).toBe("Ferry");
+  });
+
+  it("leaves out the law under which a letter is written", () => {
+    const law = "TOWN AND COUNTRY PLANNING ACT 1990\nFerry at Quay Road";
+    expect(letterHead(letter("Dear Sir,", law, TEXT))?.subject).toBe("Ferry at Quay Road");
+  });
+
+  it("reads no subject from prose, and no day from below the greeting", () => {
+    const wrapped = "We object to the ferry that is\nplanned at the quay\nsince last year.";
+    expect(letterHead(letter("Dear Sir,", wrapped, "3 May 2031", TEXT))).toEqual({
+      subject: null,
+      day: null,
+    });
+    expect(letterHead("Dear Sir,\n\nFerry")).toEqual({ subject: null, day: null });
+  });
+
+  it("returns null for a text that greets nobody", () => {
+    for (const text of ["", TEXT, "My dear ferry\n\nis late.", "Dear it is, and late."])
+      expect(letterHead(text)).toBeNull();
+  });
+
+  it("takes little time for a long text of one line", () => {
+    expect(letterHead(`Dear ${"a ".repeat(200_000)}`)).toBeNull();
+    expect(letterHead(`${"re ".repeat(200_000)}`)).toBeNull();
+  });
+});

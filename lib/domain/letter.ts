@@ -1,0 +1,45 @@
+import { MONTH_NAME } from "./months.ts";
+
+/** What the head of a letter says. */
+export type LetterHead = {
+  /** What the letter is about. Null if no line says so. */
+  readonly subject: string | null;
+  /** The day of the letter as it is printed: "3 May 2031". Null without one. */
+  readonly day: string | null;
+};
+
+/** A letter greets its reader after the addresses. */
+const HEAD_CHARS = 1500;
+/** A line of its own: "Dear Ms Okafor,", "Dear Sir or Madam". */
+const GREETING = /^[^\S\n]*Dear \p{L}[^.?!\n]{0,60}$/imu;
+const SUBJECT_LINE = /^[^\S\n]*(?:re|subject)\s*[:–-]\s*(\S[^\n]*)$/im;
+const DAY_LINE = new RegExp(
+  String.raw`^[^\S\n]*(?:date(?:d)?:?\s+)?(\d{1,2}(?:st|nd|rd|th)?\s+${MONTH_NAME},?\s+(?:19|20)\d{2})[^\S\n]*$`,
+  "im",
+);
+/** Lines below the greeting that say how the letter is sent, or under which law. */
+const NO_SUBJECT = /\b(?:act|regulations|order) \d{4}\b|^(?:by|via) e-?mail|^without prejudice/i;
+const SENTENCE_END = /[.,;?!]["”’)]*$/;
+/** A subject has at most this many lines and characters. More is prose. */
+const MAX_SUBJECT = { lines: 3, chars: 160 } as const;
+
+/** Returns the subject and the day of a letter; null for a text that greets nobody. */
+export function letterHead(text: string): LetterHead | null {
+  const known = text.slice(0, 2 * HEAD_CHARS).replaceAll("\r\n", "\n");
+  const opening = known.slice(0, HEAD_CHARS);
+  const greeting = GREETING.exec(opening);
+  if (greeting === null) return null;
+  const after = known.slice(greeting.index + greeting[0].length);
+  const subject = SUBJECT_LINE.exec(opening)?.[1] ?? subjectBelow(after);
+  const day = DAY_LINE.exec(opening.slice(0, greeting.index))?.[1] ?? null;
+  return { subject: subject?.trim().slice(0, MAX_SUBJECT.chars) || null, day };
+}
+
+/** Returns the subject that stands alone below the greeting; null if prose follows at once. */
+function subjectBelow(after: string): string | null {
+  const [paragraph = ""] = after.trimStart().split(/\n\s*\n/);
+  const lines = paragraph.split("\n").map((line) => line.trim());
+  const isProse = lines.length > MAX_SUBJECT.lines || lines.some((line) => SENTENCE_END.test(line));
+  if (isProse || paragraph.length === after.trimStart().length) return null;
+  return lines.find((line) => /\p{L}{3}/u.test(line) && !NO_SUBJECT.test(line)) ?? null;
+}
