@@ -22,10 +22,13 @@ const INTEGRATION = {
 };
 
 /**
- * Tests whose subject is not the database, so one kind of it is enough. Other tests of the same subjects run the same
- * statements on both: a new test that is named here must have such a neighbour.
+ * Tests whose subject is not the database, so one kind of it is enough: the native one, which takes less time, if there is
+ * one. Other tests of the same subjects run the same statements on both: a new test that is named here must have such a
+ * neighbour.
  */
 const ONE_DATABASE = [
+  // What every address shows of a restricted document. The predicate: pack-leaks, corpora, suggest and many others.
+  "app/_restricted/*",
   // No database at all: programs, logs and the watcher of folders.
   ...["cli/instance*", "cli/lost-output*", "lib/log/*", "lib/corpora/connectors/local/watch*"],
   // What a foreign archive may contain. Its rows: archive, bound and used-ids.
@@ -38,13 +41,19 @@ const ONE_DATABASE = [
   ...["evals/{cells,quotes}/*", "evals/search/eval.*"],
 ];
 
-const native = {
+const hasNative = Boolean(process.env.TEST_DATABASE_URL);
+
+const embedded = {
   test: {
     ...INTEGRATION,
-    name: "integration-native",
-    env: { SIGHTLINE_TEST_DB: "native" },
-    exclude: [...INTEGRATION.exclude, ...ONE_DATABASE],
+    name: "integration",
+    env: { SIGHTLINE_TEST_DB: "embedded" },
+    exclude: [...INTEGRATION.exclude, ...(hasNative ? ONE_DATABASE : [])],
   },
+};
+
+const native = {
+  test: { ...INTEGRATION, name: "integration-native", env: { SIGHTLINE_TEST_DB: "native" } },
 };
 
 export default defineConfig({
@@ -65,8 +74,8 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { ...INTEGRATION, name: "integration", env: { SIGHTLINE_TEST_DB: "embedded" } } },
-      ...(process.env.TEST_DATABASE_URL ? [native] : []),
+      embedded,
+      ...(hasNative ? [native] : []),
     ],
   },
 });
