@@ -114,7 +114,9 @@ function findNamedKind(text: string, isCover: boolean): KindFacts | null {
   const plain = text.replace(/[_\s]+/g, " ").trim();
   if (plain === "") return null;
   const about = isAbout(plain);
-  const fits = ({ rule, titleOnly }: KindFacts) => !(rule && about) && !(titleOnly && isCover);
+  // "Health Impact Assessment SPD" may be the SPD or a paper about it.
+  const namesRule = ALL_KINDS.some(({ words, rule, titleOnly }) => rule && !titleOnly && words?.test(plain));
+  const fits = ({ rule, titleOnly }: KindFacts) => !(rule && about) && !(titleOnly && (isCover || namesRule));
   return ALL_KINDS.find((facts) => facts.words?.test(plain) && fits(facts)) ?? null;
 }
 
