@@ -1,7 +1,7 @@
-import { MIN_SENTENCE_SHARE } from "./answers-of.ts";
+import { type AnswerParts, MIN_SENTENCE_SHARE, RESULTS_FOR_KIND } from "./answers-of.ts";
 import { holdsAsked } from "./asked-kind.ts";
 import { isQuotable, isSectionQuotable } from "./in-force.ts";
-import type { AnswerCell, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
+import type { AnswerCell, DocumentResult, PassageResult } from "./search.ts";
 
 /** A cell of a table that answers, in its passage. */
 export type CellAnswer = {
@@ -18,7 +18,7 @@ const WHOLE_QUESTION_SHARE = 0.999;
  * caption. None if two fit alike and cannot be told apart by captions, or if more fit (ADR 0074). One alone if the
  * question names what only its caption names.
  */
-export function quotedCellsOf(answer: Answer): readonly CellAnswer[] {
+export function quotedCellsOf(answer: AnswerParts): readonly CellAnswer[] {
   const best = bestCellOf(answer);
   if (!best) return [];
   const all = answer.results.flatMap((result) => cellsOf(result, answer.query));
@@ -29,6 +29,11 @@ export function quotedCellsOf(answer: Answer): readonly CellAnswer[] {
   if (!rival) return [best];
   const captions = new Set([best, ...rivals].map(({ cell }) => cell.caption));
   return rivals.length === 1 && captions.size === 2 && !captions.has(null) ? [best, rival] : [];
+}
+
+/** Returns the cells of the first five results that may be quoted. */
+export function leadingCells({ results, query }: AnswerParts): readonly CellAnswer[] {
+  return results.slice(0, RESULTS_FOR_KIND).flatMap((result) => cellsOf(result, query));
 }
 
 /** True if the question names what only the cell's caption names, and nothing that only the other's does: "Table 4a Babergh". */
@@ -71,15 +76,13 @@ const namesOf = ({ row, column }: Named) =>
     )
     .join("|");
 
-type Answer = Pick<SearchResponse, "strength" | "query" | "results">;
-
 /**
  * Returns the cell of the first result that answers a question. If the first result has no answer, it may be one of the
  * second with all words of the question. Null if the evidence is weak, or if a sentence has more of the question.
  * Null, too, if another cell of the two results has as much of the question and says something else (ADR 0074), except
  * for cells that fit alike: `quotedCellsOf` compares them. "When" needs a date in the cell, and "who" a name.
  */
-function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
+function bestCellOf({ strength, query, results }: AnswerParts): CellAnswer | null {
   if (strength === "weak") return null;
   const [first, second] = results;
   const cells = [...cellsOf(first, query), ...cellsOf(second, query)];

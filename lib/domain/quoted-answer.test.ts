@@ -34,6 +34,14 @@ function quoted(...results: DocumentResult[]) {
   ];
 }
 
+test("a cell of a lower result that gives another figure than the first sentence is quoted beside it", () => {
+  const first = "The supply of housing is 5.1 years.";
+  expect(quoted(said(first, 0.9), table)).toEqual(["figures", "3.8", first]);
+  expect(quoted(said(first, 0.95), table)).toEqual([null, first]);
+  const same = "The supply of housing is 3.8 years.";
+  expect(quoted(said(same, 0.9), table)).toEqual([null, same]);
+});
+
 test("a sentence of a lower result that gives another figure than the cell is quoted beside it", () => {
   const rival = "The supply of housing is 5.1 years.";
   expect(quoted(table, said("The housing policy says more.", 0.9), said(rival, 0.95))).toEqual([

@@ -10,6 +10,8 @@ test("a figure of a like size is a rival, and the cell's own figure is none", ()
     false,
   );
   expect(isRivalFigure("The supply of Riverside is for 650 homes.", SUPPLY, question)).toBe(false);
+  expect(isRivalFigure("The housing supply of Riverside has 5 sites.", SUPPLY, question)).toBe(false);
+  expect(isRivalFigure("The housing supply of Riverside is 5.1.", SUPPLY, question)).toBe(true);
 });
 
 test("days, years, identifiers and parts of documents are no figures", () => {
