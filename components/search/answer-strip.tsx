@@ -28,8 +28,9 @@ type AnswerStripProps = {
 };
 
 /**
- * The quoted answer: the cell of a table, or two of tables that fit alike, or else the sentences that answer best. It is
- * low, so that results stay on the screen: a long sentence and further ones unfold. Empty if the evidence is weak.
+ * The quoted answer: the cell of a table, or two of tables that fit alike, or else the sentences that answer best, or a
+ * cell and a sentence that give different figures. It is low, so that results stay on the screen: a long sentence and
+ * further ones unfold. Empty if the evidence is weak.
  */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
   const [all, setAll] = useState(false);
@@ -188,6 +189,8 @@ function titleCut({ length }: string): string {
   if (length > 25) return "max-two:min-w-[45%] max-two:shrink-[9999] two:shrink-0";
   return "shrink-0";
 }
+/** A citation of this many characters fits beside the buttons in the narrowest list. */
+const SHORT_CITATION = 40;
 /** Before the page of a citation. */
 const BEFORE_PAGE = /, pp?\. \d/;
 
@@ -229,8 +232,8 @@ function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }
       <a
         href={href}
         title={citation}
-        // The buttons go to a second line if the title would have less space.
-        className="flex min-w-0 flex-1 basis-full rounded-sm leading-6 text-muted two:basis-[min(100%,22rem)] hover:text-ink hover:underline"
+        // The buttons go to a second line if the title would have less space. A short citation needs less.
+        className={`flex min-w-0 flex-1 basis-full rounded-sm leading-6 text-muted ${citation.length <= SHORT_CITATION ? "two:basis-auto" : "two:basis-[min(100%,22rem)]"} hover:text-ink hover:underline`}
         onClick={(event) => {
           if (asksBrowser(event)) return;
           event.preventDefault();

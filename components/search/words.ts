@@ -138,8 +138,8 @@ export const STRIP_WORDS = {
   all: "Show all",
   less: "Show less",
   differ: {
-    days: "The documents give different dates.",
-    figures: "The documents give different figures.",
+    days: "The quotes give different dates.",
+    figures: "The quotes give different figures.",
   },
 } as const;
 

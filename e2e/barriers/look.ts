@@ -8,7 +8,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Returns all violations on the page, one line each. */
 export async function violations(page: Page, rules: "all" | "colours"): Promise<readonly string[]> {
-  await bringAxe(page);
+  await loadAxe(page);
   const options: RunOptions = {
     resultTypes: ["violations"],
     runOnly: rules === "all" ? { type: "tag", values: RULES } : { type: "rule", values: COLOUR_RULES },
@@ -25,7 +25,7 @@ export async function violations(page: Page, rules: "all" | "colours"): Promise<
 }
 
 /** Loads axe into each frame that lacks it. Its half megabyte takes longer to load than most checks take. */
-async function bringAxe(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
 }

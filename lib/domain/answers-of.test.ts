@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answersOf, giveOtherDays } from "./answers-of.ts";
+import { answersOf, giveOtherDays, sentenceRank } from "./answers-of.ts";
 import type { AnswerSentence, DocumentResult } from "./search.ts";
 
 const MARKS = [
@@ -159,4 +159,10 @@ test("a question for what is for something is not answered by what is against it
   const spoke = (text: string) => textsFor("Who spoke for one two?", result(sentence(text, 0.9)));
   expect(spoke("Mr Colin Earnshaw spoke against one two.")).toEqual([]);
   expect(spoke("Ms Tessa Rowan spoke for one two.")).toHaveLength(1);
+});
+
+test("of sentences that do not answer, one without the number that is asked for counts half", () => {
+  const asked = { question: "How many lamps has the quay?", title: "Plan" };
+  expect(sentenceRank(sentence("the quay has 12 of them", 0.3), asked)).toBe(0.3);
+  expect(sentenceRank(sentence("the quay has some of them", 0.4), asked)).toBe(0.2);
 });

@@ -20,7 +20,7 @@ const SECOND_DOCUMENT_SHARE = 0.85;
 const WHOLE_DAY_SHARE = 0.85;
 /** A question for a date or a name may be answered by one of this many first results. */
 export const RESULTS_FOR_KIND = 5;
-/** Of two sentences that do not answer, the one that holds what is asked for is marked in the document. */
+/** A sentence without what is asked for (a date, a name, a number) counts with this part of its share. */
 const SHARE_WITHOUT_KIND = 0.5;
 /** Maximum number of quoted sentences. */
 const MAX_ANSWERS = 3;
@@ -41,16 +41,16 @@ const MIN_DISTINCT_WORDS = 2;
 export function answersOf(answer: AnswerParts): readonly SentenceAnswer[] {
   const found = [...bestAnswers(answer)];
   if (found.length === 0 || !asksForDate(answer.query)) return found;
-  for (const result of answer.results.slice(0, RESULTS_FOR_KIND)) {
-    const other = sentenceAnswerOf(result, answer.query);
-    const answers = other?.sentence.hasAllWords || other?.sentence.withTitle;
-    if (other && answers && found.length < MAX_ANSWERS && hasOtherDay(other, found)) found.push(other);
-  }
+  for (const other of leadingAnswers(answer))
+    if (isComplete(other) && found.length < MAX_ANSWERS && hasOtherDay(other, found)) found.push(other);
   return found;
 }
 
 /** Returns the best sentence of each of the first five results that has one that answers. */
-export function leadingAnswers({ results, query }: AnswerParts): readonly SentenceAnswer[] {
+export function leadingAnswers({
+  results,
+  query,
+}: Pick<AnswerParts, "results" | "query">): readonly SentenceAnswer[] {
   return results.slice(0, RESULTS_FOR_KIND).flatMap((result) => sentenceAnswerOf(result, query) ?? []);
 }
 
@@ -80,14 +80,15 @@ function bestAnswers({ strength, query, results }: AnswerParts): readonly Senten
 
 /** The first two different sentences with all words of the question, with its title and headings. */
 function fromLowerResults(results: readonly DocumentResult[], question: string): readonly SentenceAnswer[] {
-  const found = results.slice(1, RESULTS_FOR_KIND).flatMap((result) => {
-    const best = sentenceAnswerOf(result, question);
-    return best?.sentence.hasAllWords || best?.sentence.withTitle ? [best] : [];
-  });
+  const found = leadingAnswers({ results, query: question }).filter(isComplete);
   const [first] = found;
   const other = found.find(({ sentence }) => sentence.text !== first?.sentence.text);
   return [...(first ? [first] : []), ...(other ? [other] : [])];
 }
+
+/** True if a sentence, with the title and headings above it, has all words of the question. */
+const isComplete = ({ sentence }: SentenceAnswer) =>
+  sentence.hasAllWords === true || sentence.withTitle === true;
 
 function sentenceAnswerOf(result: DocumentResult, question: string): SentenceAnswer | null {
   if (storedFormatFacts(result.format)?.isData || !isQuotable(result)) return null;
@@ -122,8 +123,8 @@ const answers = ({ text, share }: Measured, asked: Asked) =>
 
 /**
  * Returns a number by which sentences are ordered. Those that answer come first, by their share of the question's
- * words. Of those that answer "when", one with a whole day comes first if it is about as good. Of the others, one with a
- * number comes first for "how many".
+ * words. Of those that answer "when", one with a whole day comes first if it is about as good. Of the others, one without
+ * the date, name or number that is asked for counts half.
  */
 export function sentenceRank(sentence: Measured, asked: Asked): number {
   const { text, share } = sentence;

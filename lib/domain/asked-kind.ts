@@ -21,7 +21,7 @@ const ASKS_MEASURE = /\bhow (?:tall|high|wide|deep)\b/i;
 const MEASURE =
   /(?:\d|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half))[\s-]*(?:a\s+)?(?:mm?|cm|km|ft|(?:milli|centi|kilo)?met(?:re|er)s?|feet|foot|inch(?:es)?|yards?|miles?|storeys?|stories|floors?)\b/i;
 /** A day, a month or a year beside a word of time, which count nothing: "in January 2024", "4 May". */
-export const TIMES = new RegExp(
+const TIMES = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH_OR_SHORT}(?:\\s+\\d{1,2},)?(?:\\s+${YEAR})?\\b|\\b(?:in|since|by|until|during)\\s+${YEAR}\\b`,
   "g",
 );
@@ -93,9 +93,13 @@ export function holdsAsked(words: string, asked: Asked): boolean {
 const HOLDS: Readonly<Record<AskedKind, (words: string, asked: Asked) => boolean>> = {
   date: holdsDate,
   name: holdsName,
-  number: (words, { question }) =>
-    (ASKS_MEASURE.test(question) ? MEASURE : NUMBER).test(words.replace(TIMES, " ")),
+  number: (words, { question }) => (ASKS_MEASURE.test(question) ? MEASURE : NUMBER).test(withoutTimes(words)),
 };
+
+/** Returns a text without its days, months and years, which count nothing. */
+export function withoutTimes(text: string): string {
+  return text.replace(TIMES, " ");
+}
 
 /** Returns whether the question asks when. */
 export function asksForDate(question: string): boolean {

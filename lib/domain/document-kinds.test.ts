@@ -53,6 +53,7 @@ describe("a kind is recognised", () => {
 it("a letter is recognised by its greeting, and an objection by its subject", () => {
   const letter = "14 Quay Road\n\n3 May 2031\n\nDear Ms Okafor,\n\nThe ferry is late.";
   expect(kindOf("14 Quay Road", { opening: letter })).toBe("letter");
+  expect(kindOf("Pellingford Local Plan", { opening: letter })).toBe("letter");
   expect(kindOf("Objection to the ferry", { opening: letter })).toBe("objection");
   expect(kindOf("The ferry", { opening: "My dear ferry is late. Dear it is." })).toBeNull();
 });

@@ -10,7 +10,10 @@ type KindFacts = {
   readonly words?: RegExp;
   /** True if papers about the kind have its name in their titles. */
   readonly rule?: true;
-  /** True if only a title or a file's name may name it. The covers of other documents mention such papers. */
+  /**
+   * True if only a title or a file's name may name it, and only one that names no plan. The covers of other documents
+   * mention such papers.
+   */
   readonly titleOnly?: true;
 };
 
@@ -143,8 +146,10 @@ export function recogniseKind(document: {
   const cover = findNamedKind(opening.slice(0, COVER_CHARS), true);
   const named = names.map((name) => findNamedKind(name, false)).find((kind) => kind !== null);
   const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);
+  // The subject of a letter may be a plan.
+  if (letterHead(document.opening)) return [named, cover].find((each) => each && !each.rule)?.kind ?? LETTER;
   const found = named ?? cover;
-  if (found === null) return letterHead(document.opening) ? LETTER : null;
+  if (found === null) return null;
   // "Air Quality SPD" may be the title of the statement about its consultation. Its cover says so.
   if (!(found.rule && about)) return found.kind;
   return cover && !cover.rule ? cover.kind : null;

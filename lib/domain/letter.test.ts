@@ -37,13 +37,20 @@ describe("letterHead", () => {
     expect(letterHead("Dear Sir,\n\nFerry")).toEqual({ subject: null, day: null });
   });
 
+  it.each(["Dear Mr. Ash,", "Dear Dr Okafor", "Dear Sir/Madam,", "DEAR COUNCILLOR ASH"])(
+    "reads a letter that begins with “%s”",
+    (greeting) => {
+      expect(letterHead(letter(greeting, "Ferry", TEXT))?.subject).toBe("Ferry");
+    },
+  );
+
+  it("takes no word that begins with “re-” for a subject", () => {
+    const text = letter("Dear Sir,", "We object to the\nre-use of the quay\nas a yard.", TEXT);
+    expect(letterHead(text)?.subject).toBeNull();
+  });
+
   it("returns null for a text that greets nobody", () => {
     for (const text of ["", TEXT, "My dear ferry\n\nis late.", "Dear it is, and late."])
       expect(letterHead(text)).toBeNull();
-  });
-
-  it("takes little time for a long text of one line", () => {
-    expect(letterHead(`Dear ${"a ".repeat(200_000)}`)).toBeNull();
-    expect(letterHead(`${"re ".repeat(200_000)}`)).toBeNull();
   });
 });

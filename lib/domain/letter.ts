@@ -11,8 +11,8 @@ export type LetterHead = {
 /** A letter greets its reader after the addresses. */
 const HEAD_CHARS = 1500;
 /** A line of its own: "Dear Ms Okafor,", "Dear Sir or Madam". */
-const GREETING = /^[^\S\n]*Dear \p{L}[^.?!\n]{0,60}$/imu;
-const SUBJECT_LINE = /^[^\S\n]*(?:re|subject)\s*[:–-]\s*(\S[^\n]*)$/im;
+const GREETING = /^[^\S\n]*Dear (?:(?:Mrs?|Ms|Dr|Prof|Cllr)\. )?\p{L}[^.?!\n]{0,60}$/imu;
+const SUBJECT_LINE = /^[^\S\n]*(?:re|subject)(?:\s*:|\s+[–-])\s+(\S[^\n]*)$/im;
 const DAY_LINE = new RegExp(
   String.raw`^[^\S\n]*(?:date(?:d)?:?\s+)?(\d{1,2}(?:st|nd|rd|th)?\s+${MONTH_NAME},?\s+(?:19|20)\d{2})[^\S\n]*$`,
   "im",
@@ -25,11 +25,11 @@ const MAX_SUBJECT = { lines: 3, chars: 160 } as const;
 
 /** Returns the subject and the day of a letter; null for a text that greets nobody. */
 export function letterHead(text: string): LetterHead | null {
-  const known = text.slice(0, 2 * HEAD_CHARS).replaceAll("\r\n", "\n");
-  const opening = known.slice(0, HEAD_CHARS);
+  const head = text.slice(0, 2 * HEAD_CHARS).replaceAll("\r\n", "\n");
+  const opening = head.slice(0, HEAD_CHARS);
   const greeting = GREETING.exec(opening);
   if (greeting === null) return null;
-  const after = known.slice(greeting.index + greeting[0].length);
+  const after = head.slice(greeting.index + greeting[0].length);
   const subject = SUBJECT_LINE.exec(opening)?.[1] ?? subjectBelow(after);
   const day = DAY_LINE.exec(opening.slice(0, greeting.index))?.[1] ?? null;
   return { subject: subject?.trim().slice(0, MAX_SUBJECT.chars) || null, day };

@@ -50,3 +50,26 @@ test("a sentence of a lower result that gives another figure than the cell is qu
   expect(quoted(table, said(rival, 0.8))).toEqual([null, "3.8"]);
   expect(quoted(table, said("The supply of housing is 3.8 years.", 0.95))).toEqual([null, "3.8"]);
 });
+
+test("two cells, which their captions tell apart, have no sentence beside them", () => {
+  const captioned = (text: string, caption: string) =>
+    ({
+      ...table,
+      passages: [
+        {
+          ...{ sentence: null, sectionPath: [] },
+          cell: { ...cell, text, caption, evidenceRef: `doc::${text}@1::chars-0-3` },
+        },
+      ],
+    }) as unknown as DocumentResult;
+  const tables = [captioned("3.8", "Table 1"), captioned("4.4", "Table 2")];
+  expect(quoted(...tables, said("The supply of housing is 5.1 years.", 0.95))).toEqual([null, "3.8", "4.4"]);
+});
+
+test("sentences that give different days are told apart from those that give the same", () => {
+  const adopted = (day: string) => said(`The supply brief was adopted on ${day}.`, 1);
+  const ask = (...results: DocumentResult[]) =>
+    quotedAnswerOf({ strength: "strong", query: "When was the supply brief adopted?", results }).differ;
+  expect(ask(adopted("3 May 2019"), adopted("7 June 2020"))).toBe("days");
+  expect(ask(adopted("3 May 2019"))).toBeNull();
+});

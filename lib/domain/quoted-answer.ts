@@ -12,7 +12,10 @@ import { isRivalFigure } from "./rival-figure.ts";
 export type QuotedAnswer = {
   readonly cells: readonly CellAnswer[];
   readonly sentences: readonly SentenceAnswer[];
-  /** What the quotes disagree about, if they do. Then all of them are shown. */
+  /**
+   * "figures": a sentence and the cell differ. "days": sentences differ. Then all are shown. Null for two cells, whose
+   * captions tell them apart.
+   */
   readonly differ: "days" | "figures" | null;
 };
 

@@ -14,17 +14,27 @@ test("a figure of a like size is a rival, and the cell's own figure is none", ()
   expect(isRivalFigure("The housing supply of Riverside is 5.1.", SUPPLY, question)).toBe(true);
 });
 
-test("days, years, identifiers and parts of documents are no figures", () => {
+test("days, years, identifiers, parts of documents and parts of a number are no figures", () => {
+  const homes = { row: "Riverside", column: "Homes", text: "1,510" };
+  for (const words of [
+    "The 2021 plan has homes.",
+    "Riverside has 1,285m of homes.",
+    "Homes cost 1200/2400 there.",
+  ])
+    expect(isRivalFigure(words, homes, "homes of Riverside")).toBe(false);
+  const rate = { row: "Flats", column: "Levy", text: "£22.16" };
+  for (const words of ["The levy is £22.16/m2 for flats.", "The levy for flats raises £21m."])
+    expect(isRivalFigure(words, rate, "levy for flats")).toBe(false);
   const others = [
     "Riverside's supply was agreed on 5 May 2024.",
     "Policy H4 sets the supply of Riverside in 2024.",
-    "Paragraph 4 and Table 5 state the supply of Riverside.",
+    "Paragraphs 4, 5 and 6 and Table 5 state the supply of Riverside.",
     "Criterion 4(a) is about the supply of Riverside.",
   ];
   for (const sentence of others) expect(isRivalFigure(sentence, SUPPLY, question)).toBe(false);
 });
 
-test("a rival has the unit of the cell, or of its row or column", () => {
+test("a rival has the sign of the cell, or of its row or column", () => {
   const rate = { row: "Flats", column: "Levy", text: "£240.50" };
   expect(isRivalFigure("The levy for flats is £310.", rate, "levy for flats")).toBe(true);
   expect(isRivalFigure("The levy for flats is due within 310 days.", rate, "levy for flats")).toBe(false);

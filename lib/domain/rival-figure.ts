@@ -1,19 +1,24 @@
-import { TIMES } from "./asked-kind.ts";
+import { withoutTimes } from "./asked-kind.ts";
 import type { AnswerCell } from "./search.ts";
 
-/** A number that stands alone, with the signs that say what it measures: "£22.16", "15%", "1,285". No part of "H4" or "11(a)". */
+/**
+ * A number that stands alone, with the signs that say what it measures and the word behind it: "£22.16", "15%",
+ * "1,285 homes". No part of "H4", "11(a)" or "£1.5m".
+ */
 const FIGURE =
-  /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(/-])(?:\s?(%))?(?:\s(\p{Ll}{3,}))?/gu;
-/** The numbers of parts of documents count nothing: "paragraph 11", "Table 3". */
+  /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(-]|\/\d|[.,]\d)(?:\s?(%))?(?:\s(\p{Ll}{3,}))?/gu;
+/** A number without signs that may be a year. */
+const YEAR = /^(?:19|20)\d\d$/;
+/** Numbers of document parts are not figures: "paragraphs 11 and 12", "Table 3". */
 const OF_PART =
-  /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*/gi;
+  /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*(?:\s*(?:,|and|to|–)\s*\d[\d.]*)*/gi;
 /** Figures of one thing are of a like size. Others count or measure something else. */
 const MAX_RATIO = 4;
 
 type Figure = {
   readonly value: number;
   /** A currency or "%"; "" without one. */
-  readonly unit: string;
+  readonly sign: string;
   /** The word behind the figure, which may be what it counts. */
   readonly counted: string;
 };
@@ -21,9 +26,9 @@ type Figure = {
 const NOT_COUNTED = new Set("and but for from has have was were than with".split(" "));
 
 /**
- * True if a sentence gives a figure of the same unit and a like size as a cell, and not the cell's own. What the figure
- * counts is named in the cell's row or column or in the question. Figures that the question has, days, years and the
- * numbers of paragraphs are none.
+ * True if a sentence gives a figure with the same sign (£, $, €, % or none) and a like size as a cell, and not the cell's
+ * own. A figure without a sign counts what the cell's row, its column or the question names. Ignores days, years, part
+ * numbers and figures that the question has.
  */
 export function isRivalFigure(
   sentence: string,
@@ -33,24 +38,26 @@ export function isRivalFigure(
   const [own, second] = figuresOf(text);
   if (!own || second) return false;
   const labels = `${row} ${column ?? ""}`;
-  const unit = own.unit || (/[£$€%]/.exec(labels)?.[0] ?? "");
+  const sign = own.sign || (/[£$€%]/.exec(labels)?.[0] ?? "");
   const asked = new Set(figuresOf(question).map(({ value }) => value));
   const given = figuresOf(sentence).filter(({ value }) => !asked.has(value));
   if (given.some(({ value }) => value === own.value)) return false;
   const named = `${labels} ${question}`.toLowerCase();
   const isCounted = ({ counted }: Figure) => counted === "" || named.includes(counted.replace(/s$/, ""));
   return given.some(
-    (each) => each.unit === unit && isOfLikeSize(each.value, own.value) && (unit !== "" || isCounted(each)),
+    (each) => each.sign === sign && isOfLikeSize(each.value, own.value) && (sign !== "" || isCounted(each)),
   );
 }
 
 function figuresOf(text: string): readonly Figure[] {
-  return [...text.replace(TIMES, " ").replace(OF_PART, " ").matchAll(FIGURE)].map(
-    ([, currency = "", digits = "", percent = "", word = ""]) => ({
-      value: Number(digits.replaceAll(",", "")),
-      unit: currency || percent,
-      counted: NOT_COUNTED.has(word) ? "" : word,
-    }),
+  return [...withoutTimes(text).replace(OF_PART, " ").matchAll(FIGURE)].flatMap(
+    ([, currency = "", digits = "", percent = "", word = ""]) => {
+      const sign = currency || percent;
+      if (sign === "" && YEAR.test(digits)) return [];
+      return [
+        { value: Number(digits.replaceAll(",", "")), sign, counted: NOT_COUNTED.has(word) ? "" : word },
+      ];
+    },
   );
 }
 

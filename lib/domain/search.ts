@@ -216,7 +216,7 @@ export type PassageResult = {
   readonly sectionPath: readonly string[];
   readonly clauseIds: readonly string[];
   readonly snippet: Snippet;
-  /** Only for the best passages of the first documents; null for others, and if no sentence has such a word. */
+  /** Only for the best passages of each document; null for others, and if no sentence has such a word. */
   readonly sentence: AnswerSentence | null;
   /** Only for a table among these passages, if the question names exactly one of its cells. */
   readonly cell: AnswerCell | null;

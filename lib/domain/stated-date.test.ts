@@ -16,6 +16,8 @@ it.each<[string, string, string, string | null]>([
 });
 
 it("reads the day of a letter", () => {
-  const letter = "14 Quay Road\n\n3rd May 2031\n\nDear Ms Okafor,\n\nThe ferry of 1 May 2030 is late.";
-  expect(statedDate("14 Quay Road", letter)).toBe("2031-05-03");
+  const letter =
+    "14 Quay Road\n\n3rd May, 2031\n\nDear Ms Okafor,\n\nAdopted on 1 May 2030, the plan is late.";
+  for (const title of ["14 Quay Road", "Committee of 14 May 2030"])
+    expect(statedDate(title, letter)).toBe("2031-05-03");
 });

@@ -80,9 +80,9 @@ export function askedWords(
 
 /**
  * Returns whether a document has the question's words together in one passage, rare words counting most, or a passage
- * so near in meaning that it may use other words. Words that are spread over a document's passages say little. Beside a
- * passage that has nearly all words, others need the names that it has: what is said of another place answers nothing.
- * If the question was searched by meaning alone, every document passes.
+ * so near in meaning that it may use other words. Words that are spread over a document's passages say little. If one
+ * passage has nearly all words, passages of other documents must have the same names: a sentence about another place does
+ * not answer. If the question was searched by meaning alone, every document passes.
  */
 export function togetherIn(
   groups: readonly DocumentGroup<Evidence>[],
@@ -95,13 +95,16 @@ export function togetherIn(
   );
   if (!byWords || words.length === 0) return () => true;
   const share = (passage: Evidence) => heldShare(passage, words, held);
-  const [closest] = passages.toSorted((a, b) => share(b) - share(a));
-  const best = closest ? share(closest) : 0;
+  const closest = passages
+    .map((passage) => ({ passage, share: share(passage) }))
+    .reduce<{ passage: Evidence | null; share: number }>((a, b) => (b.share > a.share ? b : a), {
+      passage: null,
+      share: 0,
+    });
   const least = words.length <= TOGETHER.shortWords ? TOGETHER.shortShare : TOGETHER.longWords / words.length;
-  const isNearlyAll = best >= TOGETHER.nearlyAll;
-  const compared = isNearlyAll ? TOGETHER.ofBest * best : 0;
-  const names =
-    closest && isNearlyAll ? words.filter((word) => word.isName && isHeld(word, closest, held)) : [];
+  const whole = closest.share >= TOGETHER.nearlyAll ? closest.passage : null;
+  const compared = whole ? TOGETHER.ofBest * closest.share : 0;
+  const names = whole ? words.filter((word) => word.isName && isHeld(word, whole, held)) : [];
   return (group) =>
     group.passages.some((passage) => {
       if (!names.every((name) => isHeld(name, passage, held))) return false;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { answersOf } from "#lib/domain/answers-of.ts";
+import { quotedAnswerOf } from "#lib/domain/quoted-answer.ts";
 import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -304,4 +305,35 @@ it("quotes no date of another event, although the heading has the one asked for"
   expect(answersOf(await ask("When was the Saltpan Brief adopted?"))).toEqual([]);
   const [consulted] = answersOf(await ask("When was the Saltpan Brief consulted on?"));
   expect(consulted?.sentence.text).toContain("between March and May 2017");
+});
+
+it("quotes a cell and a sentence together if they give different figures", async () => {
+  const own = await openTestInstance();
+  const table = "| Area | Supply 2024 (years) |\n|---|---|\n| Saltmarsh | 3.8 |\n| Hilltop | 6.1 |\n";
+  await own.upload("monitoring.md", `# Housing monitoring report 2024\n\n${table}`);
+  await own.upload("statement.md", "# Statement\n\nThe housing supply of Saltmarsh in 2024 is 5.1 years.\n");
+  await own.upload("hilltop.md", "# Hilltop\n\nThe housing supply of Hilltop in 2024 is 6.1 years.\n");
+  const quoted = async (query: string) => {
+    const answer = quotedAnswerOf(await searchEvidence(own.context(), { query }));
+    return [
+      answer.differ,
+      ...answer.cells.map(({ cell }) => cell.text),
+      ...answer.sentences.map(({ sentence }) => sentence.text),
+    ];
+  };
+  expect(await quoted("housing supply of Saltmarsh in 2024")).toEqual([
+    ...["figures", "3.8", "The housing supply of Saltmarsh in 2024 is 5.1 years."],
+  ]);
+  expect((await quoted("housing supply of Hilltop in 2024"))[0]).toBeNull();
+  await own.close();
+});
+
+it("finds the sentence to mark in the best passage of each document", async () => {
+  const own = await openTestInstance();
+  for (const lamp of ["north", "south", "east", "west"])
+    await own.upload(`${lamp}.md`, `# Lamps\n\nThe ${lamp} quern of the wharf is lit at dusk.\n`);
+  const { results } = await searchEvidence(own.context(), { query: "quern of the wharf" });
+  await own.close();
+  expect(results).toHaveLength(4);
+  for (const { passages } of results) expect(passages[0]?.sentence?.text).toMatch(/quern of the wharf/);
 });

@@ -12,8 +12,8 @@ const TOP_BLOCKS = 5;
 
 /**
  * Returns a document's own title: from its properties, the subject of a letter, its first heading, the largest words of a
- * first page, the first line of plain text, or else its file's name. Of a picture, only a whole page of words has a title: other words are
- * those of signs. Invisible marks that would turn the words around are removed.
+ * first page, the first line of plain text, or else its file's name. Of a picture, only a whole page of words has a
+ * title: other words are those of signs. Invisible marks that would turn the words around are removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
   return (
@@ -39,6 +39,7 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   );
 }
 
+/** Formats of text without marks for its title. */
 const LETTER_FORMATS: ReadonlySet<string> = new Set(["txt", "docx", "pdf"]);
 const MAX_LINE_CHARS = 100;
 const MAX_LINE_WORDS = 14;

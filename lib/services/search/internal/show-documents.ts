@@ -21,10 +21,10 @@ import { type ShownFacts, toPassage } from "./show-passage.ts";
 import { markedWeights, weightsOf } from "./term-weights.ts";
 
 /**
- * The passages whose sentence that answers is looked for: of the first documents the best ones, and more of them for a
- * question for a date or a name. Of each other document the passage that opens, where the sentence is marked.
+ * Where a sentence that answers is looked for: in the best passages of the first documents, more documents for a question
+ * for a date or a name, and in the best passage of each other document, which opens with the sentence marked.
  */
-const QUOTED = { documents: 2, passages: 3 } as const;
+const QUOTED = { documents: 2, passages: 3, passagesOfOthers: 1 } as const;
 /** The passages whose tables are read, because a cell is quoted only if no other table of the results fits alike. */
 const COMPARED = { documents: 5, passages: 4 } as const;
 
@@ -82,7 +82,7 @@ export async function showDocuments(
   const quotedDocuments = asksForKind(retrieval.query.text) ? RESULTS_FOR_KIND : QUOTED.documents;
   const shown = groups.flatMap((group, place) => {
     const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
-      const quotes = index < (place < quotedDocuments ? QUOTED.passages : 1);
+      const quotes = index < (place < quotedDocuments ? QUOTED.passages : QUOTED.passagesOfOthers);
       const shown = showCandidate(context, retrieval, candidate, { ...shownRows, quotes });
       return shown === null ? [] : [shown];
     });
