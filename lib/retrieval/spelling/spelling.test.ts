@@ -99,6 +99,12 @@ it("only plain words are corrected, and the rest of the question stays", () => {
   );
 });
 
+it("an abbreviation is not misspelt, and a question in capitals has none", () => {
+  const words = (question: string) => askedWords(question).map((each) => each.word);
+  expect(words("HMOs near a SANG dromer")).toEqual(["near", "dromer"]);
+  expect(words("DROMER ROOF")).toEqual(["dromer", "roof"]);
+});
+
 describe("the work per question has a limit", () => {
   const words = (question: string) => askedWords(question).map((each) => each.word);
 

@@ -34,13 +34,19 @@ const BEGINS_SENTENCE = /(?:^|[.!?:]["”’)]*\s+)["“‘(]*$/;
 
 const maxEdits = (word: string) => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 
+/** Two capital letters: "HMOs", "SANG". */
+const ABBREVIATION = /\p{Lu}.*\p{Lu}/u;
+
 /**
- * Returns the first words of a question that may be misspelt, each once: plain words, not numbers and identifiers.
+ * Returns the first words of a question that may be misspelt, each once: plain words, not numbers, identifiers and
+ * abbreviations. A question without small letters has no abbreviations.
  */
 export function askedWords(question: string): AskedWord[] {
   const found = new Map<string, AskedWord>();
+  const hasSmallLetters = /\p{Ll}{2}/u.test(question);
   for (const { start, end, terms } of tokens(question)) {
     const printed = question.slice(start, end);
+    if (hasSmallLetters && ABBREVIATION.test(printed)) continue;
     const word = printed.toLowerCase();
     const isName = word !== printed && !BEGINS_SENTENCE.test(question.slice(0, start));
     if (isChecked(word)) found.set(word, { word, terms, isName: isName || found.get(word)?.isName === true });
