@@ -1,4 +1,4 @@
-import { asksForDate, asksForKind, holdsAsked, holdsWholeDay, wholeDays } from "./asked-kind.ts";
+import { asksForDate, asksForKind, holdsAsked, holdsWholeDay, statedDays } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
 import { isDocumentOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
@@ -15,7 +15,7 @@ export type AnswerParts = Pick<SearchResponse, "strength" | "query" | "results">
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
 export const MIN_SENTENCE_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
-const SECOND_DOCUMENT_SHARE = 0.85;
+export const SECOND_DOCUMENT_SHARE = 0.85;
 /** A sentence with a whole day comes first if it has this share of what the best one has. */
 const WHOLE_DAY_SHARE = 0.85;
 /** A question for a date or a name may be answered by one of this many first results. */
@@ -60,11 +60,16 @@ export function giveOtherDays(answers: readonly SentenceAnswer[], question: stri
   return first !== undefined && asksForDate(question) && others.some((other) => hasOtherDay(other, [first]));
 }
 
-/** True if a sentence states a whole day, the others do too, and none of theirs. */
+/** True if a sentence states a day or a month, the others do too, and none that it may mean. */
 function hasOtherDay({ sentence }: SentenceAnswer, others: readonly SentenceAnswer[]): boolean {
-  const own = wholeDays(sentence.text);
-  const known = others.map((other) => wholeDays(other.sentence.text));
-  return own.length > 0 && known.every((days) => days.length > 0 && !days.some((day) => own.includes(day)));
+  const own = statedDays(sentence.text);
+  const known = others.map((other) => statedDays(other.sentence.text));
+  // "May 2021" may mean "4 May 2021".
+  const isSame = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+  return (
+    own.length > 0 &&
+    known.every((days) => days.length > 0 && !days.some((day) => own.some((each) => isSame(each, day))))
+  );
 }
 
 function bestAnswers({ strength, query, results }: AnswerParts): readonly SentenceAnswer[] {

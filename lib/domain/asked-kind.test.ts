@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdsAsked, holdsWholeDay, wholeDays } from "./asked-kind.ts";
+import { holdsAsked, holdsWholeDay, statedDays } from "./asked-kind.ts";
 
 const holds = (words: string, question: string, title = "Quays SPD 2018") =>
   holdsAsked(words, { question, title });
@@ -116,13 +116,14 @@ it.each([
 it.each(["4 May 2021", "4th of May 2021", "04 MAY 2021", "May 4, 2021", "4/5/2021", "4.5.21", "2021-05-04"])(
   "%s is one and the same day in each spelling",
   (stated) => {
-    expect(wholeDays(`It was adopted on ${stated}.`)).toEqual(["2021-05-04"]);
+    expect(statedDays(`It was adopted on ${stated}.`)).toEqual(["2021-05-04"]);
   },
 );
 
-it("words state several days, or none", () => {
-  expect(wholeDays("from 4 Sept 2021 to 5 October 2021")).toEqual(["2021-09-04", "2021-10-05"]);
-  expect(wholeDays("in May 2021, on 4 May")).toEqual([]);
+it("words state several days, a month, or none", () => {
+  expect(statedDays("from 4 Sept 2021 to 5 October 2021")).toEqual(["2021-09-04", "2021-10-05"]);
+  expect(statedDays("in May 2021, on 4 May")).toEqual(["2021-05"]);
+  expect(statedDays("on 4 May")).toEqual([]);
 });
 
 it.each([
@@ -136,4 +137,23 @@ it.each([
   ["When is the next meeting?", "The next meeting is on 9 July 2025.", true],
 ])("%s is answered by “%s”: %s", (question, words, isHeld) => {
   expect(holds(words, question)).toBe(isHeld);
+});
+
+it.each([
+  ["13.24 The Self-build Act 2015 requires authorities to keep a register of people.", false],
+  ["Policy H4 and paragraph 11 are about people on the register.", false],
+  ["As of April 2018, there were 164 people on the register.", true],
+  ["(a) 86 people and 2 associations are on the register.", true],
+  ["The plan has room for 2000 people.", true],
+])("“how many” is answered by a number that counts: %s", (words, expected) => {
+  expect(holdsAsked(words, { question: "How many people are on the register?", title: "Plan" })).toBe(
+    expected,
+  );
+});
+
+it.each([
+  ["If the Inspector recommends it, the Council publishes the plan.", false],
+  ["The decision is by Imogen Castellane MRTPI, an Inspector appointed by the Secretary of State.", true],
+])("“who is the inspector” is answered by a person, not by a body: %s", (words, expected) => {
+  expect(holdsAsked(words, { question: "Who is the inspector?", title: "Plan" })).toBe(expected);
 });

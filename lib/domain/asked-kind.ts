@@ -25,12 +25,22 @@ const TIMES = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH_OR_SHORT}(?:\\s+\\d{1,2},)?(?:\\s+${YEAR})?\\b|\\b(?:in|since|by|until|during)\\s+${YEAR}\\b`,
   "g",
 );
+/** Numbers of document parts are not figures: "paragraphs 11 and 12", "Table 3". */
+const OF_PART =
+  /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*(?:\s*(?:,|and|to|–)\s*\d[\d.]*)*/gi;
+/** The number of a paragraph or an item before its words: "13.24 ", "(2) ". */
+const LEADING_NUMBER = /^\s*\(?\d{1,3}(?:\.\d+)*[.)]*\s+(?=\p{Lu})/u;
+/** A year of a name or of a day, or the number of a code: "Act 2015", "H4". No count: "2000 people". */
+const OF_NAME = /\b(?:19|20)\d\d\b(?!\s\p{Ll})|(?<=\p{Lu}\p{L}*\s)(?:19|20)\d\d\b|\p{L}\d[\p{L}\d/.-]*/gu;
 /** Questions that a number answers. "How far" and "how long" may ask for an extent in words. */
 const ASKS_NUMBER = /\bhow (?:many|tall|high|wide|deep|old)\b/i;
 /** Digits, and numbers in words. */
 const NUMBER =
   /\d|\b(?:no|none|zero|one|two|three|five|ten|eleven|twelve|(?:four|six|seven|eight|nine)(?:teen|ty)?|eighteen|eighty|(?:thir|fif)(?:teen|ty)|twenty|forty|dozen|hundreds?|thousands?|millions?|half|thirds?|quarters?|single|double)\b/i;
 const ASKS_NAME = /^\W*(?:(?:by|to|for|from|with)\s+)?(?:who|whom|whose)\b/i;
+
+/** "Who is the inspector?" "Who decided it?" may be a body. */
+const ASKS_WHO_IS = /\bwho\s+(?:is|are|was|were)\b/i;
 
 /** With a capital: "may" and "march" are verbs too. */
 const MONTH = `(?:${MONTH_OR_SHORT}|${MONTH_OR_SHORT.toUpperCase()})`;
@@ -93,13 +103,22 @@ export function holdsAsked(words: string, asked: Asked): boolean {
 const HOLDS: Readonly<Record<AskedKind, (words: string, asked: Asked) => boolean>> = {
   date: holdsDate,
   name: holdsName,
-  number: (words, { question }) => (ASKS_MEASURE.test(question) ? MEASURE : NUMBER).test(withoutTimes(words)),
+  number: (words, { question }) =>
+    ASKS_MEASURE.test(question) ? MEASURE.test(withoutTimes(words)) : NUMBER.test(onlyCounts(words)),
 };
 
 /** Returns a text without its days, months and years, which count nothing. */
 export function withoutTimes(text: string): string {
   return text.replace(TIMES, " ");
 }
+
+/** Returns a text without the numbers of document parts, which are no figures. */
+export function withoutPartNumbers(text: string): string {
+  return text.replace(OF_PART, " ");
+}
+
+const onlyCounts = (words: string) =>
+  withoutPartNumbers(withoutTimes(words).replace(LEADING_NUMBER, "").replace(OF_NAME, " "));
 
 /** Returns whether the question asks when. */
 export function asksForDate(question: string): boolean {
@@ -116,18 +135,30 @@ export function holdsWholeDay(words: string, question: string): boolean {
   return kindsOf(question).includes("date") && FULL_DATE.test(words);
 }
 
-/** Returns the days that words state as ISO 8601: "2021-05-04" for "4th May, 2021". Days come before months: "4/5/21". */
-export function wholeDays(words: string): readonly string[] {
-  return (words.match(new RegExp(FULL_DATE, "g")) ?? []).map((stated) => {
+const MONTH_OF_YEAR = new RegExp(`\\b(${MONTH}),?\\s+(${YEAR})`, "g");
+
+/**
+ * Returns the days and months that words state as ISO 8601: "2021-05-04" for "4th May, 2021", "2021-05" for "May 2021".
+ * Days come before months: "4/5/21".
+ */
+export function statedDays(words: string): readonly string[] {
+  const days = (words.match(new RegExp(FULL_DATE, "g")) ?? []).map((stated) => {
     const month = monthIndex(/\p{L}{3,}/gu.exec(stated.replace(/\bof\b/, ""))?.[0] ?? "") + 1;
     const numbers = (stated.match(/\d+/g) ?? []).map(Number);
     const [first = 0, second = 0, third = 0] = numbers;
     const [year, ofYear, day] =
       month > 0 ? [second, month, first] : first > 31 ? [first, second, third] : [third, second, first];
-    const whole = year < 100 ? 2000 + year : year;
-    return [String(whole), ...[ofYear, day].map((each) => String(each).padStart(2, "0"))].join("-");
+    return isoOf(year < 100 ? 2000 + year : year, ofYear, day);
   });
+  const rest = words.replace(new RegExp(FULL_DATE, "g"), " ");
+  const months = [...rest.matchAll(MONTH_OF_YEAR)].map(([, month = "", year = ""]) =>
+    isoOf(Number(year), monthIndex(month) + 1),
+  );
+  return [...days, ...months];
 }
+
+const isoOf = (year: number, ...parts: readonly number[]) =>
+  [String(year), ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
 
 function kindsOf(question: string): AskedKind[] {
   const isDate = ASKS_DATE.some((pattern) => pattern.test(question));
@@ -167,13 +198,15 @@ function holdsName(words: string, { question, title }: Asked): boolean {
   const roles = askedRoles(question);
   if (roles.size > 0 && namedRoles(words).some(({ role }) => roles.has(role))) return true;
   if ((words.match(KNOWN_BODY) ?? []).some((body) => !around.includes(body))) return true;
+  // A body has no such role.
+  const asksForPerson = roles.size > 0 && ASKS_WHO_IS.test(question);
   const known = new Set(wordsOf(around).map((word) => word.toLowerCase()));
   let before = false;
   for (const [index, printed] of words.split(/\s+/).entries()) {
     const word = wordsOf(printed)[0] ?? "";
     const lower = word.toLowerCase();
     const isNamed = index > 0 && CAPITALISED.test(word) && !known.has(lower);
-    if (isNamed && (BODIES.has(lower) || (before && !THINGS.has(lower)))) return true;
+    if (isNamed && ((BODIES.has(lower) && !asksForPerson) || (before && !THINGS.has(lower)))) return true;
     // A comma or a full stop ends a name.
     before = isNamed && !THINGS.has(lower) && /[\p{L}\p{N}]$/u.test(printed);
   }

@@ -1,4 +1,4 @@
-import { letterHead } from "./letter.ts";
+import type { LetterHead } from "./letter.ts";
 
 /**
  * The kinds of planning documents that a person may choose, and the words that name them. `rule` kinds also occur in
@@ -133,11 +133,13 @@ function ownName(name: string): string {
  * Returns the kind that a document's title, file name or cover names, or null. It is a guess from words that name one
  * kind only. A person's answer replaces it.
  * @param document.opening the beginning of its text; only the cover counts.
+ * @param document.letter its head, if it is a letter, whose subject may be a plan.
  */
 export function recogniseKind(document: {
   readonly title: string;
   readonly fileName: string;
   readonly opening: string;
+  readonly letter?: LetterHead | null;
 }): string | null {
   const { title, fileName } = document;
   // A list of contents names what the document contains, not what it is.
@@ -146,8 +148,7 @@ export function recogniseKind(document: {
   const cover = findNamedKind(opening.slice(0, COVER_CHARS), true);
   const named = names.map((name) => findNamedKind(name, false)).find((kind) => kind !== null);
   const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);
-  // The subject of a letter may be a plan.
-  if (letterHead(document.opening)) return [named, cover].find((each) => each && !each.rule)?.kind ?? LETTER;
+  if (document.letter) return [named, cover].find((each) => each && !each.rule)?.kind ?? LETTER;
   const found = named ?? cover;
   if (found === null) return null;
   // "Air Quality SPD" may be the title of the statement about its consultation. Its cover says so.

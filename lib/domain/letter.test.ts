@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { letterHead } from "./letter.ts";
 
-const letter = (...parts: readonly string[]) => parts.join("\n\n");
+const letter = (...parts: readonly string[]) => [...parts, "Yours sincerely,\nA. Ash"].join("\n\n");
 const TEXT = "We object to the ferry. It is late.";
 
 describe("letterHead", () => {
@@ -34,7 +34,6 @@ describe("letterHead", () => {
       subject: null,
       day: null,
     });
-    expect(letterHead("Dear Sir,\n\nFerry")).toEqual({ subject: null, day: null });
   });
 
   it.each(["Dear Mr. Ash,", "Dear Dr Okafor", "Dear Sir/Madam,", "DEAR COUNCILLOR ASH"])(
@@ -51,6 +50,19 @@ describe("letterHead", () => {
 
   it("returns null for a text that greets nobody", () => {
     for (const text of ["", TEXT, "My dear ferry\n\nis late.", "Dear it is, and late."])
-      expect(letterHead(text)).toBeNull();
+      expect(letterHead(letter(text))).toBeNull();
+  });
+
+  it("returns null for a document with a letter in it, and for a greeting without a closing", () => {
+    const foreword = letter("Pellingford Local Plan", "1 May 2031", "Dear resident,", TEXT);
+    expect(letterHead(foreword + "\n\nPolicy H4. Homes are built here.".repeat(100))).toBeNull();
+    expect(letterHead("Minutes\n\nDear Chair\n\nThank you\n\nThe committee noted this.")).toBeNull();
+  });
+
+  it.each([
+    ["RE: FW: Re: Ferry", "Ferry"],
+    ["Re: \u200b", null],
+  ])("reads the subject of “%s” without the marks of replies: %s", (line, subject) => {
+    expect(letterHead(letter("Dear Sir,", line, TEXT))?.subject).toBe(subject);
   });
 });

@@ -12,9 +12,15 @@ export type LetterHead = {
 const HEAD_CHARS = 1500;
 /** A line of its own: "Dear Ms Okafor,", "Dear Sir or Madam". */
 const GREETING = /^[^\S\n]*Dear (?:(?:Mrs?|Ms|Dr|Prof|Cllr)\. )?\p{L}[^.?!\n]{0,60}$/imu;
+/** A line of its own: "Yours sincerely,", "Kind regards". */
+const CLOSING =
+  /^[^\S\n]*(?:yours\b[^\n]{0,40}|(?:with )?(?:(?:kind|best|many|warm) )?(?:regards|wishes|thanks))[^\S\n]*[,.]?[^\S\n]*$/im;
+/** A signature, an address and a list of what is enclosed may follow the closing. */
+const END_CHARS = 1500;
+const REPLY_MARKS = /^(?:(?:re|fw|fwd)\s*:\s*)+/i;
 const SUBJECT_LINE = /^[^\S\n]*(?:re|subject)(?:\s*:|\s+[–-])\s+(\S[^\n]*)$/im;
 const DAY_LINE = new RegExp(
-  String.raw`^[^\S\n]*(?:date(?:d)?:?\s+)?(\d{1,2}(?:st|nd|rd|th)?\s+${MONTH_NAME},?\s+(?:19|20)\d{2})[^\S\n]*$`,
+  String.raw`^[^\S\n]*(?:date(?:d)?:?\s+)?(\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH_NAME},?\s+(?:19|20)\d{2})[^\S\n]*$`,
   "im",
 );
 /** Lines below the greeting that say how the letter is sent, or under which law. */
@@ -23,17 +29,23 @@ const SENTENCE_END = /[.,;?!]["”’)]*$/;
 /** A subject has at most this many lines and characters. More is prose. */
 const MAX_SUBJECT = { lines: 3, chars: 160 } as const;
 
-/** Returns the subject and the day of a letter; null for a text that greets nobody. */
+/**
+ * Returns the subject and the day of a letter; null for other texts. A letter greets its reader at its beginning and closes
+ * at its end: a plan whose foreword is a letter, or minutes that quote one, go on.
+ */
 export function letterHead(text: string): LetterHead | null {
-  const head = text.slice(0, 2 * HEAD_CHARS).replaceAll("\r\n", "\n");
-  const opening = head.slice(0, HEAD_CHARS);
+  const start = text.slice(0, 2 * HEAD_CHARS).replaceAll("\r\n", "\n");
+  const opening = start.slice(0, HEAD_CHARS);
   const greeting = GREETING.exec(opening);
-  if (greeting === null) return null;
-  const after = head.slice(greeting.index + greeting[0].length);
-  const subject = SUBJECT_LINE.exec(opening)?.[1] ?? subjectBelow(after);
+  if (greeting === null || !CLOSING.test(text.slice(-END_CHARS))) return null;
+  const after = start.slice(greeting.index + greeting[0].length);
+  const printed = SUBJECT_LINE.exec(opening)?.[1] ?? subjectBelow(after) ?? "";
+  const subject = printed.replace(REPLY_MARKS, "").trim();
   const day = DAY_LINE.exec(opening.slice(0, greeting.index))?.[1] ?? null;
-  return { subject: subject?.trim().slice(0, MAX_SUBJECT.chars) || null, day };
+  return { subject: /\p{L}{3}/u.test(subject) ? firstChars(subject) : null, day };
 }
+
+const firstChars = (subject: string) => [...subject].slice(0, MAX_SUBJECT.chars).join("");
 
 /** Returns the subject that stands alone below the greeting; null if prose follows at once. */
 function subjectBelow(after: string): string | null {

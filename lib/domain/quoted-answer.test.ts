@@ -72,4 +72,17 @@ test("sentences that give different days are told apart from those that give the
     quotedAnswerOf({ strength: "strong", query: "When was the supply brief adopted?", results }).differ;
   expect(ask(adopted("3 May 2019"), adopted("7 June 2020"))).toBe("days");
   expect(ask(adopted("3 May 2019"))).toBeNull();
+  expect(ask(adopted("May 2019"), adopted("June 2020"))).toBe("days");
+  expect(ask(adopted("May 2019"), adopted("3 May 2019"))).toBeNull();
+});
+
+test("sentences of two documents that give different figures are quoted together, if the question is for a quantity", () => {
+  const first = "The supply of housing is for 1,285 homes.";
+  const other = "The supply of housing is for 1,950 homes.";
+  const ask = (query: string) => {
+    const answer = quotedAnswerOf({ strength: "strong", query, results: [said(first, 1), said(other, 0.9)] });
+    return [answer.differ, ...answer.sentences.map(({ sentence }) => sentence.text)];
+  };
+  expect(ask("How many homes are in the supply of housing?")).toEqual(["figures", first, other]);
+  expect(ask("Where are the homes of the housing?")[0]).toBeNull();
 });

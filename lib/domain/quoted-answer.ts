@@ -4,16 +4,17 @@ import {
   answersOf,
   giveOtherDays,
   leadingAnswers,
+  SECOND_DOCUMENT_SHARE,
   type SentenceAnswer,
 } from "./answers-of.ts";
-import { isRivalFigure } from "./rival-figure.ts";
+import { areRivalSentences, isRivalFigure } from "./rival-figure.ts";
 
 /** What is quoted above the results. Nothing if both lists are empty. */
 export type QuotedAnswer = {
   readonly cells: readonly CellAnswer[];
   readonly sentences: readonly SentenceAnswer[];
   /**
-   * "figures": a sentence and the cell differ. "days": sentences differ. Then all are shown. Null for two cells, whose
+   * "figures": a sentence differs from the cell or from another sentence. "days": sentences differ. Then all are shown. Null for two cells, whose
    * captions tell them apart.
    */
   readonly differ: "days" | "figures" | null;
@@ -31,8 +32,10 @@ export function quotedAnswerOf(answer: AnswerParts): QuotedAnswer {
     return { cells, sentences: rival ? [rival] : [], differ: rival ? "figures" : null };
   }
   const sentences = answersOf(answer);
-  const rival = cellAgainst(sentences, answer);
-  if (rival) return { cells: [rival], sentences: sentences.slice(0, 1), differ: "figures" };
+  const rivalCell = cellAgainst(sentences, answer);
+  if (rivalCell) return { cells: [rivalCell], sentences: sentences.slice(0, 1), differ: "figures" };
+  const rival = sentenceAgainstFirst(sentences, answer);
+  if (rival) return { cells, sentences: [...sentences.slice(0, 1), rival], differ: "figures" };
   return { cells, sentences, differ: giveOtherDays(sentences, answer.query) ? "days" : null };
 }
 
@@ -49,5 +52,23 @@ function cellAgainst([said]: readonly SentenceAnswer[], answer: AnswerParts): Ce
   return leadingCells(answer).find(
     ({ cell }) =>
       said && cell.share >= said.sentence.share && isRivalFigure(said.sentence.text, cell, answer.query),
+  );
+}
+
+/** A question for a quantity. Of others, each sentence may have figures of its own. */
+const ASKS_QUANTITY =
+  /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big)\b|\b(?:amount|area|charge|cost|depth|fee|height|length|levy|limit|maximum|minimum|number|percentage|price|proportion|rate|requirement|share|supply|target|total|width)\b/i;
+
+/** Returns a sentence of another document with about as much of the question as the first, and another figure. */
+function sentenceAgainstFirst(
+  [said]: readonly SentenceAnswer[],
+  answer: AnswerParts,
+): SentenceAnswer | undefined {
+  if (!said || !ASKS_QUANTITY.test(answer.query)) return undefined;
+  return leadingAnswers(answer).find(
+    ({ result, sentence }) =>
+      result !== said.result &&
+      sentence.share >= SECOND_DOCUMENT_SHARE * said.sentence.share &&
+      areRivalSentences(said.sentence.text, sentence.text, answer.query),
   );
 }

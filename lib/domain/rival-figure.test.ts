@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRivalFigure } from "./rival-figure.ts";
+import { areRivalSentences, isRivalFigure } from "./rival-figure.ts";
 
 const SUPPLY = { row: "Riverside", column: "Supply (years)", text: "3.8" };
 const question = "What is the housing supply of Riverside in 2024?";
@@ -46,4 +46,30 @@ test("a rival has the sign of the cell, or of its row or column", () => {
 test("a cell without one figure has no rival", () => {
   for (const text of ["None", "20 to 30"])
     expect(isRivalFigure("The supply is 5.1 years.", { ...SUPPLY, text }, question)).toBe(false);
+});
+
+test("sums and shares are compared in whichever words they are printed", () => {
+  const cost = { row: "Bridge", column: "Cost", text: "£1.5 million" };
+  expect(isRivalFigure("The bridge costs £1,900,000.", cost, "cost of the bridge")).toBe(true);
+  expect(isRivalFigure("The bridge costs £1,500,000.", cost, "cost of the bridge")).toBe(false);
+  const share = { row: "Flats", column: "Share", text: "35%" };
+  expect(isRivalFigure("The share of flats is 25 per cent.", share, "share of flats")).toBe(true);
+});
+
+test("what is not so, or no longer, is no rival, and neither is a measure of something else", () => {
+  const levy = { row: "Dock", column: "Levy", text: "£210.00" };
+  expect(isRivalFigure("The levy at the dock is no longer £150.", levy, "levy at the dock")).toBe(false);
+  const homes = { row: "Wharf", column: "Homes", text: "400" };
+  const question = "How many homes at the wharf?";
+  expect(isRivalFigure("The homes at the wharf lie 350 metres away.", homes, question)).toBe(false);
+});
+
+test("two sentences that give different figures of what is asked are rivals", () => {
+  const question = "How many letters of objection were received on 24/00317/FUL?";
+  const received = (count: number) => `We received ${count} letters of objection on 24/00317/FUL.`;
+  expect(areRivalSentences(received(73), received(71), question)).toBe(true);
+  expect(areRivalSentences(received(73), received(73), question)).toBe(false);
+  expect(areRivalSentences(received(73), "Letters came from 71 streets about 24/00317/FUL.", question)).toBe(
+    false,
+  );
 });

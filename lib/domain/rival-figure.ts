@@ -1,4 +1,4 @@
-import { withoutTimes } from "./asked-kind.ts";
+import { withoutPartNumbers, withoutTimes } from "./asked-kind.ts";
 import type { AnswerCell } from "./search.ts";
 
 /**
@@ -6,12 +6,16 @@ import type { AnswerCell } from "./search.ts";
  * "1,285 homes". No part of "H4", "11(a)" or "£1.5m".
  */
 const FIGURE =
-  /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(-]|\/\d|[.,]\d)(?:\s?(%))?(?:\s(\p{Ll}{3,}))?/gu;
+  /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(-]|\/\d|[.,]\d)(?:\s?(%|per\s?cent\b))?(?:\s(\p{Ll}{3,}))?/gu;
 /** A number without signs that may be a year. */
 const YEAR = /^(?:19|20)\d\d$/;
-/** Numbers of document parts are not figures: "paragraphs 11 and 12", "Table 3". */
-const OF_PART =
-  /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*(?:\s*(?:,|and|to|–)\s*\d[\d.]*)*/gi;
+/** "£1.5 million", "£250k". */
+const MULTIPLE = /([£$€]\s?)(\d[\d,]*(?:\.\d+)?)\s?(k|m|bn|thousand|million|billion)\b/gi;
+const MULTIPLES: Readonly<Record<string, number>> = {
+  ...{ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 },
+};
+/** A figure that a sentence says is not, or no longer, so. */
+const NOT_SO = /\b(?:no longer|not|never|formerly|previously|instead of|rather than|used to)\b/i;
 /** Figures of one thing are of a like size. Others count or measure something else. */
 const MAX_RATIO = 4;
 
@@ -28,38 +32,62 @@ const NOT_COUNTED = new Set("and but for from has have was were than with".split
 /**
  * True if a sentence gives a figure with the same sign (£, $, €, % or none) and a like size as a cell, and not the cell's
  * own. A figure without a sign counts what the cell's row, its column or the question names. Ignores days, years, part
- * numbers and figures that the question has.
+ * numbers, figures that the question has, and sentences that say what is not so.
  */
 export function isRivalFigure(
   sentence: string,
   { text, column, row }: Pick<AnswerCell, "text" | "column" | "row">,
   question: string,
 ): boolean {
+  const labels = `${row} ${column ?? ""}`;
   const [own, second] = figuresOf(text);
   if (!own || second) return false;
-  const labels = `${row} ${column ?? ""}`;
   const sign = own.sign || (/[£$€%]/.exec(labels)?.[0] ?? "");
+  return areRivals(figuresOf(sentence), [{ ...own, sign }], { named: `${labels} ${question}`, sentence });
+}
+
+/** True if two sentences give different figures of what the question names, as `isRivalFigure` compares them. */
+export function areRivalSentences(one: string, other: string, question: string): boolean {
   const asked = new Set(figuresOf(question).map(({ value }) => value));
-  const given = figuresOf(sentence).filter(({ value }) => !asked.has(value));
-  if (given.some(({ value }) => value === own.value)) return false;
-  const named = `${labels} ${question}`.toLowerCase();
-  const isCounted = ({ counted }: Figure) => counted === "" || named.includes(counted.replace(/s$/, ""));
+  const figures = figuresOf(other).filter(
+    (each) => !asked.has(each.value) && (each.sign !== "" || isNamed(each, question)),
+  );
+  return !NOT_SO.test(other) && areRivals(figuresOf(one), figures, { named: question, sentence: one });
+}
+
+function areRivals(
+  given: readonly Figure[],
+  own: readonly Figure[],
+  { named, sentence }: { readonly named: string; readonly sentence: string },
+): boolean {
+  const asked = new Set(figuresOf(named).map(({ value }) => value));
+  const values = new Set(own.map(({ value }) => value));
+  if (own.length === 0 || NOT_SO.test(sentence) || given.some(({ value }) => values.has(value))) return false;
   return given.some(
-    (each) => each.sign === sign && isOfLikeSize(each.value, own.value) && (sign !== "" || isCounted(each)),
+    (each) =>
+      !asked.has(each.value) &&
+      (each.sign !== "" || isNamed(each, named)) &&
+      own.some(({ sign, value }) => sign === each.sign && isOfLikeSize(each.value, value)),
   );
 }
 
+/** True if what a figure counts is named, or if no word follows it. */
+const isNamed = ({ counted }: Figure, named: string) =>
+  counted === "" || named.toLowerCase().includes(counted.replace(/s$/, ""));
+
 function figuresOf(text: string): readonly Figure[] {
-  return [...withoutTimes(text).replace(OF_PART, " ").matchAll(FIGURE)].flatMap(
-    ([, currency = "", digits = "", percent = "", word = ""]) => {
-      const sign = currency || percent;
-      if (sign === "" && YEAR.test(digits)) return [];
-      return [
-        { value: Number(digits.replaceAll(",", "")), sign, counted: NOT_COUNTED.has(word) ? "" : word },
-      ];
-    },
+  const plain = withoutPartNumbers(withoutTimes(text)).replace(
+    MULTIPLE,
+    (_, sign, digits, unit) => `${sign}${numberOf(digits) * (MULTIPLES[String(unit).toLowerCase()] ?? 1)}`,
   );
+  return [...plain.matchAll(FIGURE)].flatMap(([, currency = "", digits = "", percent = "", word = ""]) => {
+    const sign = currency || (percent ? "%" : "");
+    if (sign === "" && YEAR.test(digits)) return [];
+    return [{ value: numberOf(digits), sign, counted: NOT_COUNTED.has(word) ? "" : word }];
+  });
 }
+
+const numberOf = (digits: string) => Number(digits.replaceAll(",", ""));
 
 const isOfLikeSize = (one: number, other: number) =>
   Math.min(one, other) > 0 && Math.max(one, other) / Math.min(one, other) <= MAX_RATIO;

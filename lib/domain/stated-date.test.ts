@@ -15,9 +15,26 @@ it.each<[string, string, string, string | null]>([
   expect(statedDate(title, opening)).toBe(expected);
 });
 
-it("reads the day of a letter", () => {
-  const letter =
-    "14 Quay Road\n\n3rd May, 2031\n\nDear Ms Okafor,\n\nAdopted on 1 May 2030, the plan is late.";
-  for (const title of ["14 Quay Road", "Committee of 14 May 2030"])
-    expect(statedDate(title, letter)).toBe("2031-05-03");
+it("reads the day of a letter before a day in its subject", () => {
+  for (const day of ["3rd May, 2031", "3 May 2031", "3rd of May 2031"])
+    expect(statedDate("Committee of 14 May 2030", "Adopted on 1 May 2030", { subject: null, day })).toBe(
+      "2031-05-03",
+    );
 });
+
+it.each([
+  "Decision notice\n\nDate of decision: 3 May 2031\n",
+  "| Date | 3 May 2031 |",
+  "**Date:** 3 May 2031",
+  "Minutes of the Planning Committee held on Tuesday 3 May 2031 at the hall",
+  "MEETING OF THE COUNCIL ON 3RD MAY 2031",
+])("reads the day that the line “%s” states", (opening) => {
+  expect(statedDate("Harbour", opening)).toBe("2031-05-03");
+});
+
+it.each(["The quay was closed on 3 May 2031.", "Dates to note: 3 May 2031", "Date of birth: 3 May 1980"])(
+  "reads no day from “%s”",
+  (opening) => {
+    expect(statedDate("Harbour", opening)).toBeNull();
+  },
+);

@@ -1,7 +1,8 @@
-import { letterHead } from "./letter.ts";
+import type { LetterHead } from "./letter.ts";
 import { MONTH_NAME, monthIndex } from "./months.ts";
 
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTH_NAME}),?\s+((?:19|20)\d{2})\b`;
+const WEEKDAY = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?`;
+const DAY = String.raw`${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${MONTH_NAME}),?\s+((?:19|20)\d{2})\b`;
 const DAY_IN_TEXT = new RegExp(String.raw`\b${DAY}`, "gi");
 /** "Adopted on 3 December 2024", "Published: 3rd December 2024", "Approved by Full Council on 3 December 2024". */
 const DAY_OF_ISSUE = new RegExp(
@@ -9,18 +10,26 @@ const DAY_OF_ISSUE = new RegExp(
   "i",
 );
 
+/** "Date of decision: 3 December 2024", "Date: 3 December 2024", "Meeting held on Tuesday 3 December 2024". */
+const DAY_OF_DOCUMENT = new RegExp(
+  String.raw`(?:^|\n)[^\S\n]*(?:[#*|>]+\s*)?(?:(?:date|dated|meeting date|decision date|date of (?:the )?(?:decision|meeting|report|issue|notice|letter))\**\s*[:|]?\**\s*|(?:[^\n]{0,80}\s)?(?:meeting|committee)\b[^\n]{0,60}\s(?:held )?on\s+)${DAY}`,
+  "i",
+);
+
 /**
  * Returns the day of a letter, or else the only day that a title names, or else the day on which a line of the first
- * words says that the document was issued. Inside a line such words may be about another document.
+ * words says that the document was issued, or that it is of. Inside a line such words may be about another document.
+ * @param opening the beginning of the text
+ * @param letter its head, if the document is a letter
  */
-export function statedDate(title: string, opening: string): string | null {
-  const [written] = daysIn(letterHead(opening)?.day ?? "");
+export function statedDate(title: string, opening: string, letter: LetterHead | null = null): string | null {
+  const [written] = daysIn(letter?.day ?? "");
   if (written !== undefined) return written;
   const days = new Set(daysIn(title));
   const [day] = days;
   if (days.size === 1 && day !== undefined) return day;
-  const issued = DAY_OF_ISSUE.exec(opening);
-  return issued === null ? null : isoOf(issued);
+  const stated = DAY_OF_ISSUE.exec(opening) ?? DAY_OF_DOCUMENT.exec(opening);
+  return stated === null ? null : isoOf(stated);
 }
 
 const daysIn = (text: string) => [...text.matchAll(DAY_IN_TEXT)].flatMap((match) => isoOf(match) ?? []);

@@ -32,14 +32,13 @@ it.each([
 });
 
 it("a letter's title is its subject, not the address at its top", async () => {
-  const letter = [
-    "14 Quay Road",
-    "3 May 2031",
-    "Dear Ms Okafor,",
-    "Re: Lamps of the harbour",
-    "The lamps are lit.",
-  ];
-  expect(await ofText(letter.join("\n\n"))).toBe("Lamps of the harbour");
+  const letter = (subject: string) =>
+    ["14 Quay Road", "Dear Ms Okafor,", `Re: ${subject}`, "The lamps are lit.", "Yours sincerely"].join(
+      "\n\n",
+    );
+  expect(await ofText(letter("Lamps of the harbour"))).toBe("Letter: Lamps of the harbour");
+  expect(await ofText(letter("Objection to the lamps"))).toBe("Objection to the lamps");
+  expect(await ofText(letter("Lamps\u0007\u001b[31m"))).toBe("Letter: Lamps [31m");
 });
 
 const ofWord = async (body: string) =>

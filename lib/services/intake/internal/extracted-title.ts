@@ -7,6 +7,8 @@ import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
 import { largestWords } from "./largest-words.ts";
 
 const MAX_CHARS = 500;
+/** Control characters, which terminals obey and pages do not show. */
+const CONTROLS = /\p{Cc}+/gu;
 /** Headings of plain text are guessed, so only one at the top may be the title. */
 const TOP_BLOCKS = 5;
 
@@ -16,10 +18,8 @@ const TOP_BLOCKS = 5;
  * title: other words are those of signs. Invisible marks that would turn the words around are removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
-  return (
-    withoutDirectionMarks(titleAsWritten(extracted, sourcePath)).trim() ||
-    titleOfFile(sourcePath, extracted.format)
-  );
+  const written = withoutDirectionMarks(titleAsWritten(extracted, sourcePath)).replace(CONTROLS, " ");
+  return written.toWellFormed().trim() || titleOfFile(sourcePath, extracted.format);
 }
 
 function titleAsWritten(extracted: Extracted, sourcePath: string): string {
@@ -30,7 +30,7 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   return (
     metadata.title?.trim().slice(0, MAX_CHARS) ||
     // The largest words of a letter are the name of its sender.
-    (LETTER_FORMATS.has(format) ? letterHead(extracted.text)?.subject : "") ||
+    (LETTER_FORMATS.has(format) ? letterTitle(extracted.text) : "") ||
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
     largestWords(extracted) ||
@@ -39,8 +39,17 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   );
 }
 
-/** Formats of text without marks for its title. */
-const LETTER_FORMATS: ReadonlySet<string> = new Set(["txt", "docx", "pdf"]);
+/** Formats that letters are written in. */
+export const LETTER_FORMATS: ReadonlySet<string> = new Set(["txt", "docx", "pdf"]);
+/** A subject that says what the paper is. Others would look like the title of what the letter is about. */
+const NAMES_LETTER =
+  /\b(?:comments?|complaint|letter|objections?|objects?|representations?|response|reply|support)\b/i;
+
+function letterTitle(text: string): string {
+  const subject = letterHead(text)?.subject ?? "";
+  return subject === "" || NAMES_LETTER.test(subject) ? subject : `Letter: ${subject}`;
+}
+
 const MAX_LINE_CHARS = 100;
 const MAX_LINE_WORDS = 14;
 /** What begins a letter or a form. */

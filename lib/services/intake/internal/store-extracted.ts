@@ -6,10 +6,11 @@ import type { Context } from "#lib/context.ts";
 import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import { formatFacts, hasFileDate } from "#lib/domain/formats.ts";
+import { letterHead } from "#lib/domain/letter.ts";
 import { statedDate } from "#lib/domain/stated-date.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
-import { extractedTitle } from "./extracted-title.ts";
+import { extractedTitle, LETTER_FORMATS } from "./extracted-title.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
 
@@ -33,9 +34,10 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
 function withCover({ format, metadata, text }: Extracted, title: string, { fileName }: DocumentRow) {
   // Words recognised on a picture are no cover.
   const opening = format === "image" ? "" : text.slice(0, OPENING_CHARS);
-  const kind = recogniseKind({ title, fileName, opening });
+  const letter = LETTER_FORMATS.has(format) ? letterHead(text) : null;
+  const kind = recogniseKind({ title, fileName, opening, letter });
   const hasOwnDate = !hasFileDate(format) && metadata.createdAt !== undefined;
-  const date = hasOwnDate || formatFacts(format).isData ? null : statedDate(title, opening);
+  const date = hasOwnDate || formatFacts(format).isData ? null : statedDate(title, opening, letter);
   return { ...metadata, ...(kind === null ? {} : { kind }), ...(date === null ? {} : { statedDate: date }) };
 }
 
