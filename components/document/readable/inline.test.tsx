@@ -26,6 +26,15 @@ describe("Inline", () => {
     expect(html.replaceAll(/<[^>]+>/g, "")).toBe("A flat roof is refused");
   });
 
+  it("lets a line without spaces end after each piece, which says where it starts", () => {
+    const text = `a ${"x".repeat(500)}`;
+    const html = markup(<Inline text={text} range={{ start: 0, end: text.length }} highlights={[]} />);
+    expect(html.match(/<wbr\/>/g)).toHaveLength(7);
+    expect(html).toContain('<span data-at="80">');
+    expect(html.replaceAll(/<[^>]+>/g, "")).toBe(text);
+    expect(markup(<Inline text="a b" range={{ start: 0, end: 3 }} highlights={[]} />)).not.toContain("wbr");
+  });
+
   it("makes no link that could run code", () => {
     const html = markup(
       <Inline

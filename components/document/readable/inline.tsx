@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { InlineMark } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { type Highlight, segmentsOf } from "./segments.ts";
@@ -21,10 +21,10 @@ export function Inline({ text, range, marks = [], highlights }: InlineProps) {
       formatted,
       segment.found ? (
         <mark className="found-mark" data-found={segment.found}>
-          {run}
+          {breakable(run, segment.start)}
         </mark>
       ) : (
-        run
+        breakable(run, segment.start)
       ),
     );
     if (segment.highlight === null) {
@@ -50,6 +50,25 @@ export function Inline({ text, range, marks = [], highlights }: InlineProps) {
       </mark>
     );
   });
+}
+
+/** The browser takes minutes to lay out a line of this many characters that it may break anywhere. */
+const UNBROKEN = /\S{400,}/;
+/** Characters between two places where a line may end. A longer one is broken anywhere. */
+const PIECE = /[\s\S]{1,80}/gu;
+
+/**
+ * Returns a run with places where an unbroken line may end: encoded data, a row of dots. Each piece says where it starts,
+ * as segments do.
+ */
+function breakable(run: string, start: number): ReactNode {
+  if (!UNBROKEN.test(run)) return run;
+  return [...run.matchAll(PIECE)].map(({ 0: piece, index }) => (
+    <Fragment key={index}>
+      <span data-at={start + index}>{piece}</span>
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function formatted(words: ReactNode, mark: InlineMark): ReactNode {
