@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "#lib/config/config.ts";
+import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { errorLines, errorName } from "#lib/log/error-facts.ts";
 import { surviveLostStandardError } from "#lib/log/standard-error.ts";
@@ -31,6 +32,9 @@ function endSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Words of documents may have control characters, which a terminal would obey. */
+const printable = (line: string) => withoutDirectionMarks(line).replace(/[^\P{Cc}\n\t]/gu, "");
+
 async function start(usage: string, command: Command, args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {
     console.log(`${usage} ${command.name} ${command.usage}\n\n${command.summary}`);
@@ -40,7 +44,7 @@ async function start(usage: string, command: Command, args: readonly string[]): 
     root: ROOT,
     config: loadConfig(process.env, ROOT),
     signal: endSignal(),
-    print: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${printable(line)}\n`),
     printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const { run } = await command.load();

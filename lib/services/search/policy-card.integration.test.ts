@@ -202,3 +202,11 @@ it("shows the policy of the document that replaces another first, and says which
     [older.documentId, newer.documentId],
   ]);
 });
+
+it("shows the policy of the plan that the question names, and no card for a plan that no title names", async () => {
+  for (const query of ["Pellingford H4", "Policy H4 of the Pellingford Local Plan"])
+    expect((await cardOf(query))?.policies.map(({ documentId }) => documentId)).toEqual([
+      ids["chapters/04-housing.md"],
+    ]);
+  expect(await cardOf("Wessex H4")).toBeUndefined();
+});

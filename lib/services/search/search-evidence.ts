@@ -157,11 +157,13 @@ type CountedAnswers = Awaited<ReturnType<typeof countAnswers>>;
 async function readAnswer(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
   const { retrieval, value: alsoRead } = await searchAndRead(context, frame, recognised);
   const { scope, answered, candidates } = retrieval;
-  const asked = policyKeys(retrieval.query);
+  const mayAsk = policyKeys(retrieval.query);
   const [policy, held] = await Promise.all([
-    readPolicyCard(context, frame, asked),
+    readPolicyCard(context, frame, mayAsk),
     readHeldTerms(context.db, retrieval),
   ]);
+  // "Flats H4" asks for a policy only if a document that is called so has it.
+  const asked = policy === null && mayAsk.some(({ titleWords }) => titleWords !== null) ? [] : mayAsk;
   const clause = await readClauseFacts(context, frame, candidates, { asked, policy });
   const allGroups = groupByDocument<Evidence>(candidates);
   const quotingDocumentIds = clause?.quotingDocumentIds ?? [];

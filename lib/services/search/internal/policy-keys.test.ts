@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseQuery } from "#lib/retrieval/question/parse.ts";
-import { initialsPattern, policyKeys } from "./policy-keys.ts";
+import { initialsPattern, policyKeys, titlePattern } from "./policy-keys.ts";
 
 const keys = (question: string) =>
   policyKeys(parseQuery(question)).map(({ key, initials, anyDocument }) =>
@@ -33,6 +33,24 @@ it.each([
   ["QDC CS 12", ["qdc? policy:cs12"]],
 ])("the identifier %s means %j", (question, expected) => {
   expect(keys(question)).toEqual(expected);
+});
+
+it.each([
+  ["Babergh LP23", "policy:lp23", ["babergh"]],
+  ["Harrow Vale Policy H4(b)", "policy:h4/b", ["harrow", "vale"]],
+  ["Tewkesbury policy RES5", "policy:res5", ["tewkesbury"]],
+  ["Babergh and Mid Suffolk Joint Local Plan LP23", "policy:lp23", ["babergh", "mid", "suffolk", "joint"]],
+  ["LP23 in the Babergh plan", "policy:lp23", ["babergh"]],
+  ["Policy H4 of the Harrow Vale Local Plan", "policy:h4", ["harrow", "vale"]],
+])("the identifier %s means the policy %s of a document called so", (question, key, titleWords) => {
+  expect(policyKeys(parseQuery(question))).toMatchObject([{ key, initials: null, titleWords }]);
+});
+
+it("a title has all words of its pattern, in any order", () => {
+  const pattern = new RegExp(titlePattern(["mid", "suffolk"]), "i");
+  for (const title of ["Babergh and Mid Suffolk Plan", "suffolk_mid_2023.pdf"])
+    expect(pattern.test(title)).toBe(true);
+  for (const title of ["Suffolk Plan", "Midlands and Suffolk"]) expect(pattern.test(title)).toBe(false);
 });
 
 it.each([

@@ -9,6 +9,8 @@ type AskedPolicy = {
   readonly initials: string | null;
   /** True if any document counts where no document with these initials has it. */
   readonly anyDocument: boolean;
+  /** Words that the title or the file name of the document must have: "Babergh LP23". Null for any document. */
+  readonly titleWords: readonly string[] | null;
 };
 
 /** The places that a question means if it is only an identifier; empty for other questions. */
@@ -34,6 +36,8 @@ const INITIALS_LAST = whole(
 
 /** "HO8", "Policy HO8", "Policy 12". */
 const NAMED_POLICY = String.raw`(?:(?:policy )?([a-z]{1,5}[ .-]?\d{1,3}(?:\.\d{1,2})?[a-z]?)|policy (\d{1,3}))((?:\s?\([a-z0-9]{1,4}\)){0,3})`;
+/** The same, where the words around it have capital letters. */
+const NAMED_POLICY_CAPITALS = String.raw`(?:(?:[Pp]olicy )?([A-Za-z]{1,5}[ .-]?\d{1,3}(?:\.\d{1,2})?[A-Za-z]?)|[Pp]olicy (\d{1,3}))((?:\s?\([a-z0-9]{1,4}\)){0,3})`;
 /** "NPPF HO8", "NPPF, Policy HO8". */
 const NAME_FIRST = whole(`([a-z]{2,6}),? ${NAMED_POLICY}[.?]?`);
 /** "Policy HO8 NPPF", "HO8 of the NPPF". */
@@ -55,6 +59,7 @@ export function policyKeys({
     key: [key, ...itemsOf(items)].join("/"),
     initials: initials?.toLowerCase() ?? null,
     anyDocument: false,
+    titleWords: null,
   });
   const part = PART.exec(text);
   if (part) return [asked(partKey(part[1] ?? "", part[2] ?? ""), part[3])];
@@ -65,6 +70,8 @@ export function policyKeys({
   const policy = POLICY.exec(text);
   const before = INITIALS_FIRST.exec(text);
   const named = policy ? null : namedPolicy(text);
+  const titled = policy || before || named ? null : titledPolicy(text);
+  if (titled) return [{ ...asked(titled.key, titled.items), titleWords: nameWords(titled.name) }];
   return [
     ...(named ? [{ ...asked(named.key, named.items, named.name), anyDocument: true }] : []),
     ...(policy ? [asked(`policy:${idKey(policy[1] ?? "")}`, policy[2])] : []),
@@ -78,6 +85,35 @@ function namedPolicy(text: string): NamedPolicy | null {
   if (first && isName(first)) return policyOf(first, after);
   const [, code, number, items, last] = NAME_LAST.exec(text) ?? [];
   return last && isName(last) ? policyOf(last, [code, number, items]) : null;
+}
+
+/** "Babergh", "Harrow Vale Joint Local Plan". */
+const TITLE = String.raw`(\p{Lu}[\p{L}'’-]{2,}(?: (?:and|of|the|with|&|\p{Lu}[\p{L}'’-]*|[Pp]lan|[Ll]ocal)){0,7})`;
+/** "Babergh LP23", "Harrow Vale Local Plan, Policy H4". */
+const TITLE_FIRST = new RegExp(`^${TITLE},? ${NAMED_POLICY_CAPITALS}[.?]?$`, "u");
+/** "LP23 in the Babergh plan", "Policy H4 of the Harrow Vale Local Plan". */
+const TITLE_LAST = new RegExp(`^${NAMED_POLICY_CAPITALS},?(?: of| in)?(?: the)? ${TITLE}[.?]?$`, "u");
+const NO_TITLE =
+  /^(?:Policy|Policies|Paragraph|Section|Clause|Site|What|Which|Where|When|How|Why|Who|Does|Should)$/;
+
+/** Returns the policy of a question that also has words of a plan's title. */
+function titledPolicy(text: string): NamedPolicy | null {
+  const [, first, ...after] = TITLE_FIRST.exec(text) ?? [];
+  const [, code, number, items, last] = first ? [] : (TITLE_LAST.exec(text) ?? []);
+  const name = first ?? last;
+  if (name === undefined || NO_TITLE.test(name.split(" ")[0] ?? "")) return null;
+  return nameWords(name).length === 0 ? null : policyOf(name, first ? after : [code, number, items]);
+}
+
+/** The words of a title that tell it from others, in lower case. */
+const nameWords = (title: string) =>
+  (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter(
+    (word) => !/^(?:and|the|with|plan|local|policy)$/.test(word),
+  );
+
+/** Returns a Postgres pattern for titles and file names with all of the words, in lower case. */
+export function titlePattern(words: readonly string[]): string {
+  return `^${words.map((word) => `(?=(.*[^a-z])?${word}([^a-z]|$))`).join("")}`;
 }
 
 type NamedPolicy = { readonly key: string; readonly items: string; readonly name: string };

@@ -7,7 +7,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
-import { type AskedPolicies, initialsPattern } from "./policy-keys.ts";
+import { type AskedPolicies, initialsPattern, titlePattern } from "./policy-keys.ts";
 
 /** Maximum number of anchors read per question. */
 const MAX_ANCHORS = 5000;
@@ -67,11 +67,15 @@ export function readPolicyRows(
   asked: AskedPolicies,
 ): Promise<PolicyRow[]> {
   const admission = admissionOf(context.actor, frame);
-  const plain = asked.flatMap(({ key, initials, anyDocument }) =>
-    initials === null || anyDocument ? [key] : [],
-  );
-  const named = asked.find(({ initials }) => initials !== null);
-  const pattern = named?.initials ? initialsPattern(named.initials) : "";
+  const isOfOne = ({ initials, titleWords }: AskedPolicies[number]) =>
+    initials !== null || titleWords !== null;
+  const plain = asked.flatMap((each) => (!isOfOne(each) || each.anyDocument ? [each.key] : []));
+  const named = asked.find(isOfOne);
+  const pattern = named?.titleWords
+    ? titlePattern(named.titleWords)
+    : named?.initials
+      ? initialsPattern(named.initials)
+      : "";
   const isNamed = sql`(x.key = ${named?.key ?? ""}
     and (${documents.title} ~* ${pattern} or ${documents.fileName} ~* ${pattern}))`;
   const keys = sql.param(asked.map(({ key }) => key));
