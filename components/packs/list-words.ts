@@ -98,7 +98,7 @@ export const CHECK_EXPORT_WORDS = {
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>
     `${inFile} of ${plural(total, "item")} of the saved version ${pluralForm(inFile, "is", "are")} in this file.`,
   savedItemsUnknown:
-    "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have.",
+    "Items that were removed from the file are not detected, because it names a draft or a version that is not stored here.",
   otherCount: (stated: number, inFile: number) =>
     `The file says that it has ${plural(stated, "item")}, but it has ${inFile}.`,
   lacksCount: "The file does not say how many items it has. Export the pack again.",

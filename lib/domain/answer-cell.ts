@@ -1,5 +1,5 @@
 import { type AnswerParts, MIN_SENTENCE_SHARE, RESULTS_FOR_KIND } from "./answers-of.ts";
-import { holdsAsked } from "./asked-kind.ts";
+import { asksForKind, holdsAsked } from "./asked-kind.ts";
 import { isQuotable, isSectionQuotable } from "./in-force.ts";
 import type { AnswerCell, DocumentResult, PassageResult } from "./search.ts";
 
@@ -10,7 +10,7 @@ export type CellAnswer = {
   readonly cell: AnswerCell;
 };
 
-/** Least share for a cell of the second result, if the first has neither: every word. Sums of weights are rounded. */
+/** Least share for a cell of a lower result, if the first has neither: every word. Sums of weights are rounded. */
 const WHOLE_QUESTION_SHARE = 0.999;
 
 /**
@@ -78,18 +78,19 @@ const namesOf = ({ row, column }: Named) =>
 
 /**
  * Returns the cell of the first result that answers a question. If the first result has no answer, it may be one of the
- * second with all words of the question. Null if the evidence is weak, or if a sentence has more of the question.
- * Null, too, if another cell of the two results has as much of the question and says something else (ADR 0074), except
+ * second, or for "when" and "who" of the first five, with all words of the question. Null if the evidence is weak, or if a sentence has more of the question.
+ * Null, too, if another cell of these results has as much of the question and says something else (ADR 0074), except
  * for cells that fit alike: `quotedCellsOf` compares them. "When" needs a date in the cell, and "who" a name.
  */
 function bestCellOf({ strength, query, results }: AnswerParts): CellAnswer | null {
   if (strength === "weak") return null;
-  const [first, second] = results;
-  const cells = [...cellsOf(first, query), ...cellsOf(second, query)];
+  const [first, ...others] = results.slice(0, asksForKind(query) ? RESULTS_FOR_KIND : 2);
+  const lower = others.flatMap((result) => cellsOf(result, query));
+  const cells = [...cellsOf(first, query), ...lower];
   const fromFirst = bestOf(cellsOf(first, query));
   const sentenceShare = bestSentenceShare(first);
-  const fromSecond = sentenceShare < MIN_SENTENCE_SHARE ? bestOf(cellsOf(second, query)) : null;
-  const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= WHOLE_QUESTION_SHARE ? fromSecond : null);
+  const fromLower = sentenceShare < MIN_SENTENCE_SHARE ? bestOf(lower) : null;
+  const best = fromFirst ?? (fromLower && fromLower.cell.share >= WHOLE_QUESTION_SHARE ? fromLower : null);
   if (!best) return null;
   const { share, text } = best.cell;
   const fitsAsWell = (each: CellAnswer) => each.cell.share >= share && each.cell.text !== text;

@@ -15,7 +15,7 @@ export type AnswerParts = Pick<SearchResponse, "strength" | "query" | "results">
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
 export const MIN_SENTENCE_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
-export const SECOND_DOCUMENT_SHARE = 0.85;
+const SECOND_DOCUMENT_SHARE = 0.85;
 /** A sentence with a whole day comes first if it has this share of what the best one has. */
 const WHOLE_DAY_SHARE = 0.85;
 /** A question for a date or a name may be answered by one of this many first results. */

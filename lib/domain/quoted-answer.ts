@@ -4,7 +4,6 @@ import {
   answersOf,
   giveOtherDays,
   leadingAnswers,
-  SECOND_DOCUMENT_SHARE,
   type SentenceAnswer,
 } from "./answers-of.ts";
 import { areRivalSentences, isRivalFigure } from "./rival-figure.ts";
@@ -55,11 +54,13 @@ function cellAgainst([said]: readonly SentenceAnswer[], answer: AnswerParts): Ce
   );
 }
 
+/** A sentence with this share of what the first has may speak against it. */
+const RIVAL_SHARE = 0.7;
 /** A question for a quantity. Of others, each sentence may have figures of its own. */
 const ASKS_QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big)\b|\b(?:amount|area|charge|cost|depth|fee|height|length|levy|limit|maximum|minimum|number|percentage|price|proportion|rate|requirement|share|supply|target|total|width)\b/i;
 
-/** Returns a sentence of another document with about as much of the question as the first, and another figure. */
+/** Returns a sentence of another document with nearly as much of the question as the first, and another figure. */
 function sentenceAgainstFirst(
   [said]: readonly SentenceAnswer[],
   answer: AnswerParts,
@@ -68,7 +69,7 @@ function sentenceAgainstFirst(
   return leadingAnswers(answer).find(
     ({ result, sentence }) =>
       result !== said.result &&
-      sentence.share >= SECOND_DOCUMENT_SHARE * said.sentence.share &&
+      sentence.share >= RIVAL_SHARE * said.sentence.share &&
       areRivalSentences(said.sentence.text, sentence.text, answer.query),
   );
 }

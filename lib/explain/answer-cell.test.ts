@@ -136,7 +136,9 @@ describe("answerCell", () => {
     });
     expect(find("open space contribution", tableOf(rows), "Contributions")).toBeNull();
     const years = rows.map((row, at) => [...row, at === 0 ? "Year" : "2027"]);
-    expect(find(question, tableOf(years), "Contributions")).toBeNull();
+    expect(find(question, tableOf(years), "Contributions")).toMatchObject({ text: "£14,350" });
+    const sums = rows.map((row, at) => [...row, at === 0 ? "Paid" : "£20"]);
+    expect(find(question, tableOf(sums), "Contributions")).toBeNull();
   });
 
   it("reads years in order as headings without marks, but not years among years", () => {

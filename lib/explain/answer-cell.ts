@@ -39,6 +39,9 @@ const MIN_NAME_SHARE = 1 / 3;
 const QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
 
+const HOW_MUCH = /\bhow much\b/i;
+const SUM = /[£$€]\s?\d/;
+
 type Candidate = {
   readonly name: GridCell;
   readonly cell: GridCell;
@@ -121,9 +124,12 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
     // The only number of a row is the quantity asked for, if the question names no column.
     const numeric = row.slice(1).filter(({ text }) => /\p{N}/u.test(text));
     const columnNamed = headTerms.slice(1).some((head) => without(without(head, sharedHead), own).size > 0);
-    const onlyNumber = forQuantity && numeric.length === 1 && !columnNamed;
+    // Beside a sum, another number is a condition: "before the 10th home".
+    const sums = HOW_MUCH.test(asked.text) ? numeric.filter(({ text }) => SUM.test(text)) : [];
+    const [quantity, ...others] = sums.length > 0 ? sums : numeric;
+    const onlyNumber = forQuantity && others.length === 0 && !columnNamed ? quantity : undefined;
     return row.slice(1).flatMap((cell, index): Candidate[] => {
-      if (!isAnswer(cell, name, asked)) return [];
+      if (!isAnswer(cell, name, asked) || (onlyNumber && cell !== onlyNumber)) return [];
       const head = headTerms[index + 1] ?? new Set<string>();
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);

@@ -17,6 +17,11 @@ describe("a quote for readers", () => {
       "A long-term plan. A long-\nterm view.",
       "A long-term plan. A long-term view.",
     ],
+    [
+      "joins a line that stops at “in” with a capital",
+      "The lane floods every other winter morning. In\nJanuary it was shut.",
+      "The lane floods every other winter morning. In January it was shut.",
+    ],
     ["keeps a hyphen before a capital or a number", "Pre-\n2017 rules.", "Pre-2017 rules."],
     ["keeps short- and long-term apart", "A short-\nand long-term plan.", "A short-\nand long-term plan."],
     [

@@ -116,12 +116,16 @@ function flowing(lines: readonly string[], vocabulary: Vocabulary): string {
   return parts.join("");
 }
 
+/** No sentence and no item of a list ends with such a word. */
+const GOES_ON = /\s(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with)$/i;
+
 type Joint = "joined" | "hyphen" | "space" | "line";
 
 function jointOf(line: string, next: string, vocabulary: Vocabulary): Joint {
   const how = joinAtLineEnd(lastWord(line), firstWord(next), vocabulary);
   if (how !== "apart") return how;
-  return line.length >= LONG_LINE && /^\p{Ll}/u.test(next) ? "space" : "line";
+  const goesOn = /^\p{Ll}/u.test(next) || GOES_ON.test(line);
+  return line.length >= LONG_LINE && goesOn ? "space" : "line";
 }
 
 /** A soft hyphen is read as a hyphen. */

@@ -209,3 +209,25 @@ it("quotes the cells of two tables with the same row and column, each with its c
     ]),
   );
 });
+
+it("quotes the sum beside a condition, the person of a form, and the share of a place that a sentence asks for", async () => {
+  const own = await openTestInstance();
+  await own.upload(
+    "report.md",
+    "# Officer report: 14 dwellings at Quarry Lane\n\n| Item | Detail |\n|---|---|\n| Case officer | Priya Oduya |\n\n" +
+      "## Heads of terms\n\n| Contribution | Amount | Trigger |\n|---|---|---|\n" +
+      "| Primary education | £312,450 | Before the 10th home is occupied |\n| Health | £41,000 | At once |\n\n" +
+      "## Consultation\n\nThe main concerns are traffic on Quarry Lane.\n",
+  );
+  await own.upload(
+    "affordable.md",
+    "# Affordable housing\n\n| Area | Greenfield | Brownfield |\n|---|---|---|\n| Old Town | 30 % | 20 % |\n| Villages | 40 % | 35 % |\n",
+  );
+  const cell = async (query: string) =>
+    quotedCellsOf(await searchEvidence(own.context(), { query })).map(({ cell: { text } }) => text);
+  expect(await cell("How much is the primary education contribution?")).toEqual(["£312,450"]);
+  expect(await cell("Who was the case officer for Quarry Lane?")).toEqual(["Priya Oduya"]);
+  const asked = "What affordable housing percentage applies on brownfield land in Old Town?";
+  expect(await cell(asked)).toEqual(["20 %"]);
+  await own.close();
+});

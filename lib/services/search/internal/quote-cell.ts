@@ -30,7 +30,7 @@ export function quoteCell(
   chunk: ShownChunk,
   { tables, format, title }: QuotedFacts,
 ): AnswerCell | null {
-  if (weighedWords(withoutUnits(query.text), weights, weightsOf(scope.otherForms)).unknown > 0) return null;
+  if (weighedWords(neededWords(query.text), weights, weightsOf(scope.otherForms)).unknown > 0) return null;
   const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
   const found = tables.flatMap((table) => {
     const above = [...chunk.text].slice(0, Math.max(0, table.start - span.start)).join("");
@@ -55,6 +55,11 @@ export function quoteCell(
 const BARE_NUMBER = /^\P{L}*\p{N}\P{L}*$/u;
 /** Words beside the name of a measure, which a table need not print. */
 const BESIDE_MEASURES = terms("figure method number total");
+/** What is asked of a rule or of a place, which a table says by standing there. */
+const OF_ANY_RULE = /\b(?:appl(?:y|ies|ied)|land|needed|required?|requires|sites?)\b/gi;
+
+/** The question's words that a cell, its labels or the words around its table must have. */
+const neededWords = (question: string) => withoutUnits(question).replace(OF_ANY_RULE, " ");
 
 /**
  * True if a cell is a number, and a subject word of the question is neither in its row or column nor around its table:
@@ -63,7 +68,7 @@ const BESIDE_MEASURES = terms("figure method number total");
 function mayBeOfOtherMeasure(question: string, { text, said }: { text: string; said: string }): boolean {
   if (!BARE_NUMBER.test(text)) return false;
   const known = new Set([...terms(said), ...BESIDE_MEASURES, ...possibleCountedNouns(question)]);
-  return contentWordForms(withoutUnits(question)).some((forms) => !forms.some((term) => known.has(term)));
+  return contentWordForms(neededWords(question)).some((forms) => !forms.some((term) => known.has(term)));
 }
 
 /** Returns the row of the passage's tables that has most of the question's words. */

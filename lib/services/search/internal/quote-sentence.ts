@@ -13,6 +13,7 @@ import { plainPassage } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
 import { shownProse } from "#lib/explain/shown-passage.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
+import { termsOfMention } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import {
   contentWordForms,
@@ -54,12 +55,16 @@ export function quoteSentence(
     inTitleBlock(question, candidate, chunk, facts) ?? bestOf(question, rare, candidate, chunk, facts);
   if (found === null) return null;
   const { sentence } = found;
+  // "Policy H4" is no clause that says "Policy D4".
+  const identifier = termsOfMention(query, false) ?? [];
+  const said = new Set(terms(sentence.text));
+  if (![...identifier].every((term) => said.has(term))) return null;
   const map = offsetMap(sentence.text);
   const marks = matchesIn(sentence.text, markedWeights(retrieval, question)).map(({ token }) =>
     map.spanToCodePoints(token),
   );
-  const said = [facts.title, ...sectionPath, sentence.text].join(" ");
-  const hasAll = asksForKind(question.text) && hasAllWords(question.text, said);
+  const around = [facts.title, ...sectionPath, sentence.text].join(" ");
+  const hasAll = asksForKind(question.text) && hasAllWords(question.text, around);
   return { ...withEvidence(candidate, found), marks, ...(hasAll && { hasAllWords: true as const }) };
 }
 
