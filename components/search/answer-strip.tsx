@@ -42,7 +42,9 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
       data-testid="answer-strip"
       className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
-      {differ && <p className="mb-1 text-small text-muted">{STRIP_WORDS.differ[differ]}</p>}
+      {differ && (
+        <p className="mb-1 text-small font-semibold text-amber-text">{STRIP_WORDS.differ[differ]}</p>
+      )}
       <ul className="flex flex-col gap-2">
         {cells.map((found) => (
           <li key={found.cell.evidenceRef}>
@@ -190,7 +192,7 @@ function titleCut({ length }: string): string {
   return "shrink-0";
 }
 /** A citation of this many characters fits beside the buttons in the narrowest list. */
-const SHORT_CITATION = 40;
+const SHORT_CITATION = 50;
 /** Before the page of a citation. */
 const BEFORE_PAGE = /, pp?\. \d/;
 
