@@ -7,6 +7,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 /** The server notices a late request within seconds, and an archive that has arrived gets its job soon. */
 const SLACK_MS = 60_000;
+/** The ending of an archive that arrives. */
+const DRAFT = ".draft";
 /** Only ids that this instance issued, so that no id can point to another path. */
 const IMPORT_ID = /^batch_[0-9a-v]{16}$/;
 
@@ -28,7 +30,7 @@ function importsFolder({ config }: Pick<Context, "config">): string {
 export function importFiles(context: Pick<Context, "config">, importId: string) {
   if (!IMPORT_ID.test(importId)) throw new AppError("not_found", "Import not found. Start it again.");
   const stem = path.join(/* turbopackIgnore: true */ importsFolder(context), importId);
-  return { archive: `${stem}.tar.gz`, draft: `${stem}.tar.gz.draft`, requestFile: `${stem}.json` };
+  return { archive: `${stem}.tar.gz`, draft: `${stem}.tar.gz${DRAFT}`, requestFile: `${stem}.json` };
 }
 
 export async function removeImport(context: Pick<Context, "config">, importId: string): Promise<void> {
@@ -56,9 +58,14 @@ export async function storedImports(
 
 async function filesByImport(folder: string) {
   const found = new Map<string, { bytes: number; writtenAt: number }>();
-  for (const name of await readdir(/* turbopackIgnore: true */ folder).catch(() => [])) {
+  const names = await readdir(/* turbopackIgnore: true */ folder).catch((): string[] => []);
+  for (const name of names) {
     const [id = ""] = name.split(".", 1);
-    const facts = await stat(path.join(/* turbopackIgnore: true */ folder, name)).catch(() => null);
+    const factsOf = (file: string) =>
+      stat(path.join(/* turbopackIgnore: true */ folder, file)).catch(() => null);
+    // An archive that has arrived since loses the ending of its draft. Without its bytes, another one would be accepted.
+    const arrived = name.endsWith(DRAFT) ? name.slice(0, -DRAFT.length) : name;
+    const facts = (await factsOf(name)) ?? (names.includes(arrived) ? null : await factsOf(arrived));
     if (!facts || !IMPORT_ID.test(id)) continue;
     const files = found.get(id) ?? { bytes: 0, writtenAt: 0 };
     files.bytes += facts.size;
