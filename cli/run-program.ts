@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "#lib/config/config.ts";
-import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { errorLines, errorName } from "#lib/log/error-facts.ts";
 import { surviveLostStandardError } from "#lib/log/standard-error.ts";
 import type { Command, CommandEnvironment } from "./command.ts";
+import { printable } from "./printable.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -31,9 +31,6 @@ function endSignal(): AbortSignal {
   }
   return controller.signal;
 }
-
-/** Words of documents may have control characters, which a terminal would obey. */
-const printable = (line: string) => withoutDirectionMarks(line).replace(/[^\P{Cc}\n\t]/gu, "");
 
 async function start(usage: string, command: Command, args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {

@@ -2,7 +2,7 @@ import { utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { packOf, readPack } from "./support/packs.ts";
-import { ADDRESS } from "./support/results.ts";
+import { ADDRESS, resultsOnScreen } from "./support/results.ts";
 import { expect, test } from "./support/test.ts";
 import { answered, openedIn } from "./support/workbench.ts";
 
@@ -132,4 +132,31 @@ test("the quoted answer adds its sentence to a pack, and not the passage around 
   const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.join(" ");
   expect(words(item?.source.quote ?? "")).toBe(words(quoted));
   expect(item?.provenance.via).toBe("retrieved");
+});
+
+test("two quotes with different figures leave room for six results, whose rows do not repeat the quotes", async ({
+  page,
+  api,
+  named,
+}) => {
+  const limit = (metres: string) =>
+    `The height limit of the signal mast at Quernmore Dell is ${metres} metres above the platform, measured from the edge of the older paving.`;
+  for (const [name, metres] of [
+    ["note.md", "14.5"],
+    ["report.md", "17"],
+  ] as const)
+    await uploadIndexed(api, {
+      name: named(name),
+      bytes: utf8(`# Signal mast, ${name}\n\n${limit(metres)}\n`),
+    });
+  await page.goto(
+    `/?q=${encodeURIComponent("What is the height limit of the signal mast at Quernmore Dell?")}`,
+  );
+  await answered(page);
+  const strip = page.getByTestId("answer-strip");
+  await expect(strip).toContainText("The quotes give different figures.");
+  for (const metres of ["14.5", "17"]) await expect(strip).toContainText(`is ${metres} metres above`);
+  await expect(page.getByTestId("result").getByText("Quoted above", { exact: true })).toHaveCount(2);
+  await expect(page.getByTestId("result").nth(5)).toBeVisible();
+  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
 });

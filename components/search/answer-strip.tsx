@@ -4,13 +4,14 @@ import { readingOfRef, workbenchHref } from "#components/address/search-state.ts
 import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
 import type { CellAnswer } from "#lib/domain/answer-cell.ts";
-import type { AnswerParts, SentenceAnswer } from "#lib/domain/answers-of.ts";
+import type { SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { oneLine } from "#lib/domain/citation.ts";
-import { quotedAnswerOf } from "#lib/domain/quoted-answer.ts";
+import type { QuotedAnswer } from "#lib/domain/quoted-answer.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
@@ -18,7 +19,7 @@ import { useIsCut } from "./use-is-cut.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 
 type AnswerStripProps = {
-  readonly answer: AnswerParts;
+  readonly quoted: QuotedAnswer;
   readonly hrefFor: (evidenceRef: string) => string;
   readonly onOpen: (evidenceRef: string) => void;
   /** Button that adds the quoted words to a pack. */
@@ -32,9 +33,9 @@ type AnswerStripProps = {
  * cell and a sentence that give different figures. It is low, so that results stay on the screen: a long sentence and
  * further ones unfold. Empty if the evidence is weak.
  */
-export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
+export function AnswerStrip({ quoted, hrefFor, onOpen, collecting }: AnswerStripProps) {
   const [all, setAll] = useState(false);
-  const { cells, sentences: answers, differ } = quotedAnswerOf(answer);
+  const { cells, sentences: answers, differ } = quoted;
   if (cells.length === 0 && answers.length === 0) return null;
   return (
     <section
@@ -45,7 +46,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
       {differ && (
         <p className="mb-1 text-small font-semibold text-amber-text">{STRIP_WORDS.differ[differ]}</p>
       )}
-      <ul className="flex flex-col gap-2">
+      <ul className={cx("flex flex-col", differ ? "gap-1" : "gap-2")}>
         {cells.map((found) => (
           <li key={found.cell.evidenceRef}>
             <CellQuote
@@ -230,7 +231,7 @@ function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }
       copied: COPY_WORDS.quoteCopied,
     });
   return (
-    <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
+    <div className="@container/row mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
       <a
         href={href}
         title={citation}
@@ -246,8 +247,17 @@ function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }
       </a>
       {/* The buttons stay together if the line breaks. */}
       <span className="flex items-center gap-x-1">
-        <Button look="quiet" size="inline" className="text-accent-text" onClick={() => copy()}>
-          {COPY_WORDS.withCitation}
+        <Button
+          look="quiet"
+          size="inline"
+          className="text-accent-text"
+          title={COPY_WORDS.withCitation}
+          onClick={() => copy()}
+        >
+          <span>
+            {COPY_WORDS.copy}
+            <span className="@max-3xl/row:sr-only">{COPY_WORDS.copyWith}</span>
+          </span>
         </Button>
         {children}
       </span>

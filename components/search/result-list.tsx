@@ -16,6 +16,12 @@ import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
 import { Button } from "#components/ui/button.tsx";
 import { judgedRef } from "#lib/domain/grade.ts";
+import {
+  isQuotedBeside,
+  NOTHING_QUOTED,
+  type QuotedAnswer,
+  quotedAnswerOf,
+} from "#lib/domain/quoted-answer.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
@@ -48,13 +54,14 @@ export function ResultList(props: ResultListProps) {
   const policyOf = chosenFor(answer.query, choice);
   if (answer.results.length === 0) return <NothingFound {...props} />;
   const policy = answer.policy ? shownPolicy(answer.policy, policyOf) : undefined;
+  const quoted = policy ? NOTHING_QUOTED : quotedAnswerOf(answer);
   const { answering, related } = byAnswering(arrange(answer.results, state), state);
   const rowOf = ({ result }: ResultRow) => (
     <Result
       key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
       {...props}
       result={result}
-      quotedAbove={isQuotedAbove(result, policy)}
+      quotedAbove={isQuotedAbove(result, policy) || isQuotedBeside(result, quoted)}
     />
   );
   const more = answer.results.length < answer.documentCount && state.limit < 100;
@@ -65,6 +72,7 @@ export function ResultList(props: ResultListProps) {
       </h2>
       <DirectAnswer
         {...props}
+        quoted={quoted}
         policyOf={policyOf}
         onPolicyOf={(documentId) => setChoice({ query: answer.query, documentId })}
       />
@@ -92,13 +100,14 @@ function NothingFound({ answer, state, update }: ResultListProps) {
 }
 
 type DirectAnswerProps = ResultListProps & {
+  readonly quoted: QuotedAnswer;
   /** Id of the document whose policy was chosen. */
   readonly policyOf: string | null;
   readonly onPolicyOf: (documentId: string) => void;
 };
 
 /** The policy that is the whole question, or else the quoted answer. */
-function DirectAnswer({ answer, state, update, collect, policyOf, onPolicyOf }: DirectAnswerProps) {
+function DirectAnswer({ answer, quoted, state, update, collect, policyOf, onPolicyOf }: DirectAnswerProps) {
   const opening = {
     hrefFor: (ref: string) => workbenchHref({ ...state, ...readingOfRef(ref) }),
     onOpen: (ref: string) => update(readingOfRef(ref)),
@@ -108,7 +117,7 @@ function DirectAnswer({ answer, state, update, collect, policyOf, onPolicyOf }: 
       <AnswerStrip
         key={answer.query}
         {...opening}
-        answer={answer}
+        quoted={quoted}
         collecting={({ evidenceRef, title }) => (
           <AddToPack answer={answer} collect={collect} evidenceRef={evidenceRef} label={title} />
         )}

@@ -1,6 +1,9 @@
 /** Words of copying, the same on every page. */
 export const COPY_WORDS = {
   withCitation: "Copy with citation",
+  /** The same in two parts: a narrow line shows the first. */
+  copy: "Copy",
+  copyWith: " with citation",
   link: "Copy link",
   quoteCopied: "Quote copied with its citation and link.",
   linkCopied: "Link copied.",

@@ -60,7 +60,7 @@ export function giveOtherDays(answers: readonly SentenceAnswer[], question: stri
   return first !== undefined && asksForDate(question) && others.some((other) => hasOtherDay(other, [first]));
 }
 
-/** True if a sentence states a day or a month, the others do too, and none that it may mean. */
+/** True if a sentence and the others all state days or months, and the sentence's may not mean one of theirs. */
 function hasOtherDay({ sentence }: SentenceAnswer, others: readonly SentenceAnswer[]): boolean {
   const own = statedDays(sentence.text);
   const known = others.map((other) => statedDays(other.sentence.text));

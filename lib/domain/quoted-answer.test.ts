@@ -66,7 +66,7 @@ test("two cells, which their captions tell apart, have no sentence beside them",
   expect(quoted(...tables, said("The supply of housing is 5.1 years.", 0.95))).toEqual([null, "3.8", "4.4"]);
 });
 
-test("sentences that give different days are told apart from those that give the same", () => {
+test("only sentences that give different days count as different", () => {
   const adopted = (day: string) => said(`The supply brief was adopted on ${day}.`, 1);
   const ask = (...results: DocumentResult[]) =>
     quotedAnswerOf({ strength: "strong", query: "When was the supply brief adopted?", results }).differ;

@@ -7,17 +7,32 @@ import {
   type SentenceAnswer,
 } from "./answers-of.ts";
 import { areRivalSentences, isRivalFigure } from "./rival-figure.ts";
+import type { DocumentResult } from "./search.ts";
 
 /** What is quoted above the results. Nothing if both lists are empty. */
 export type QuotedAnswer = {
   readonly cells: readonly CellAnswer[];
   readonly sentences: readonly SentenceAnswer[];
   /**
-   * "figures": a sentence differs from the cell or from another sentence. "days": sentences differ. Then all are shown. Null for two cells, whose
-   * captions tell them apart.
+   * "figures": a sentence differs from the cell or from another sentence. "days": sentences differ. Then all are shown.
+   * Null for two cells, whose captions name their tables.
    */
   readonly differ: "days" | "figures" | null;
 };
+
+export const NOTHING_QUOTED: QuotedAnswer = { cells: [], sentences: [], differ: null };
+
+/**
+ * True if the first passage of a result is quoted beside others that differ. Its row then leaves its words out, so that
+ * as many results fit on the screen as below one quote.
+ */
+export function isQuotedBeside(
+  { passages: [shown] }: Pick<DocumentResult, "passages">,
+  { cells, sentences, differ }: QuotedAnswer,
+): boolean {
+  const quotes = [...cells, ...sentences];
+  return differ !== null && quotes.some(({ passage }) => passage.evidenceRef === shown?.evidenceRef);
+}
 
 /**
  * Returns the cell of a table that answers, or two of tables that fit alike, or else the sentences that answer best. Of

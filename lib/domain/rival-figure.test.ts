@@ -43,6 +43,17 @@ test("a rival has the sign of the cell, or of its row or column", () => {
   expect(isRivalFigure("The share of the 40 flats is lower.", share, "share of flats")).toBe(false);
 });
 
+test("a unit is a sign, in a sentence and in the labels of a cell", () => {
+  const question = "What is the height limit of walls?";
+  const limit = (words: string) => `The height limit of walls is ${words} above the quay.`;
+  expect(areRivalSentences(limit("3.5 metres"), limit("4.2 metres"), question)).toBe(true);
+  expect(areRivalSentences(limit("3.5 metres"), limit("3.5 metres"), question)).toBe(false);
+  expect(areRivalSentences(limit("3.5 metres"), limit("two walls, 4 miles"), question)).toBe(false);
+  const wall = { row: "Walls", column: "Height (metres)", text: "3.5" };
+  expect(isRivalFigure(limit("4.2 metres"), wall, question)).toBe(true);
+  expect(isRivalFigure(limit("4 storeys"), wall, question)).toBe(false);
+});
+
 test("a cell without one figure has no rival", () => {
   for (const text of ["None", "20 to 30"])
     expect(isRivalFigure("The supply is 5.1 years.", { ...SUPPLY, text }, question)).toBe(false);
@@ -56,7 +67,7 @@ test("sums and shares are compared in whichever words they are printed", () => {
   expect(isRivalFigure("The share of flats is 25 per cent.", share, "share of flats")).toBe(true);
 });
 
-test("what is not so, or no longer, is no rival, and neither is a measure of something else", () => {
+test("a figure that is denied, or no longer holds, is no rival, and neither is a measure of something else", () => {
   const levy = { row: "Dock", column: "Levy", text: "£210.00" };
   expect(isRivalFigure("The levy at the dock is no longer £150.", levy, "levy at the dock")).toBe(false);
   const homes = { row: "Wharf", column: "Homes", text: "400" };
@@ -64,7 +75,7 @@ test("what is not so, or no longer, is no rival, and neither is a measure of som
   expect(isRivalFigure("The homes at the wharf lie 350 metres away.", homes, question)).toBe(false);
 });
 
-test("two sentences that give different figures of what is asked are rivals", () => {
+test("two sentences that give different figures of what is asked contradict each other", () => {
   const question = "How many letters of objection were received on 24/00317/FUL?";
   const received = (count: number) => `We received ${count} letters of objection on 24/00317/FUL.`;
   expect(areRivalSentences(received(73), received(71), question)).toBe(true);

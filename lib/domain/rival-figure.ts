@@ -14,14 +14,16 @@ const MULTIPLE = /([£$€]\s?)(\d[\d,]*(?:\.\d+)?)\s?(k|m|bn|thousand|million|b
 const MULTIPLES: Readonly<Record<string, number>> = {
   ...{ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 },
 };
-/** A figure that a sentence says is not, or no longer, so. */
+/** Words that say how a figure measures, as a sign does. */
+const UNIT = /\b(?:acre|feet|foot|hectare|kilomet(?:er|re)|met(?:er|re)|mile|storey)(?=s?\b)/i;
+/** Words beside a figure that does not hold, or no longer holds. */
 const NOT_SO = /\b(?:no longer|not|never|formerly|previously|instead of|rather than|used to)\b/i;
 /** Figures of one thing are of a like size. Others count or measure something else. */
 const MAX_RATIO = 4;
 
 type Figure = {
   readonly value: number;
-  /** A currency or "%"; "" without one. */
+  /** A currency, "%" or a unit; "" without one. */
   readonly sign: string;
   /** The word behind the figure, which may be what it counts. */
   readonly counted: string;
@@ -30,9 +32,9 @@ type Figure = {
 const NOT_COUNTED = new Set("and but for from has have was were than with".split(" "));
 
 /**
- * True if a sentence gives a figure with the same sign (£, $, €, % or none) and a like size as a cell, and not the cell's
+ * True if a sentence gives a figure with the same sign (£, $, €, %, a unit or none) and a like size as a cell, and not the cell's
  * own. A figure without a sign counts what the cell's row, its column or the question names. Ignores days, years, part
- * numbers, figures that the question has, and sentences that say what is not so.
+ * numbers, figures that the question has, and sentences that deny a figure.
  */
 export function isRivalFigure(
   sentence: string,
@@ -42,7 +44,7 @@ export function isRivalFigure(
   const labels = `${row} ${column ?? ""}`;
   const [own, second] = figuresOf(text);
   if (!own || second) return false;
-  const sign = own.sign || (/[£$€%]/.exec(labels)?.[0] ?? "");
+  const sign = own.sign || (/[£$€%]/.exec(labels)?.[0] ?? unitOf(labels));
   return areRivals(figuresOf(sentence), [{ ...own, sign }], { named: `${labels} ${question}`, sentence });
 }
 
@@ -81,11 +83,13 @@ function figuresOf(text: string): readonly Figure[] {
     (_, sign, digits, unit) => `${sign}${numberOf(digits) * (MULTIPLES[String(unit).toLowerCase()] ?? 1)}`,
   );
   return [...plain.matchAll(FIGURE)].flatMap(([, currency = "", digits = "", percent = "", word = ""]) => {
-    const sign = currency || (percent ? "%" : "");
+    const sign = currency || (percent ? "%" : unitOf(word));
     if (sign === "" && YEAR.test(digits)) return [];
     return [{ value: numberOf(digits), sign, counted: NOT_COUNTED.has(word) ? "" : word }];
   });
 }
+
+const unitOf = (words: string) => UNIT.exec(words)?.[0].toLowerCase() ?? "";
 
 const numberOf = (digits: string) => Number(digits.replaceAll(",", ""));
 

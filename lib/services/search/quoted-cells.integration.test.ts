@@ -221,7 +221,7 @@ it("quotes the sum beside a condition, the person of a form, and the share of a 
   );
   await own.upload(
     "affordable.md",
-    "# Affordable housing\n\n| Area | Greenfield | Brownfield |\n|---|---|---|\n| Old Town | 30 % | 20 % |\n| Villages | 40 % | 35 % |\n",
+    "# Affordable housing\n\nPeople who rent may apply.\n\n| Area | Greenfield | Brownfield |\n|---|---|---|\n| Old Town | 30 % | 20 % |\n| Villages | 40 % | 35 % |\n",
   );
   const cell = async (query: string) =>
     quotedCellsOf(await searchEvidence(own.context(), { query })).map(({ cell: { text } }) => text);

@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
-import { letterHead } from "#lib/domain/letter.ts";
+import { type LetterHead, letterHead } from "#lib/domain/letter.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
 import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
@@ -30,7 +30,7 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   return (
     metadata.title?.trim().slice(0, MAX_CHARS) ||
     // The largest words of a letter are the name of its sender.
-    (LETTER_FORMATS.has(format) ? letterTitle(extracted.text) : "") ||
+    letterTitle(extracted) ||
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
     largestWords(extracted) ||
@@ -40,13 +40,17 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
 }
 
 /** Formats that letters are written in. */
-export const LETTER_FORMATS: ReadonlySet<string> = new Set(["txt", "docx", "pdf"]);
+const LETTER_FORMATS: ReadonlySet<string> = new Set(["txt", "docx", "pdf"]);
 /** A subject that says what the paper is. Others would look like the title of what the letter is about. */
 const NAMES_LETTER =
   /\b(?:comments?|complaint|letter|objections?|objects?|representations?|response|reply|support)\b/i;
 
-function letterTitle(text: string): string {
-  const subject = letterHead(text)?.subject ?? "";
+/** Returns the head of a letter; null for other documents. */
+export const letterOf = ({ format, text }: Pick<Extracted, "format" | "text">): LetterHead | null =>
+  LETTER_FORMATS.has(format) ? letterHead(text) : null;
+
+function letterTitle(extracted: Extracted): string {
+  const subject = letterOf(extracted)?.subject ?? "";
   return subject === "" || NAMES_LETTER.test(subject) ? subject : `Letter: ${subject}`;
 }
 

@@ -6,11 +6,10 @@ import type { Context } from "#lib/context.ts";
 import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import { formatFacts, hasFileDate } from "#lib/domain/formats.ts";
-import { letterHead } from "#lib/domain/letter.ts";
 import { statedDate } from "#lib/domain/stated-date.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
-import { extractedTitle, LETTER_FORMATS } from "./extracted-title.ts";
+import { extractedTitle, letterOf } from "./extracted-title.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
 
@@ -31,10 +30,11 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
  * Returns the file's metadata with the kind that its title, name or cover names (ADR 0071), and the date that its title
  * or cover states if the file itself has only its own.
  */
-function withCover({ format, metadata, text }: Extracted, title: string, { fileName }: DocumentRow) {
+function withCover(extracted: Extracted, title: string, { fileName }: DocumentRow) {
+  const { format, metadata, text } = extracted;
   // Words recognised on a picture are no cover.
   const opening = format === "image" ? "" : text.slice(0, OPENING_CHARS);
-  const letter = LETTER_FORMATS.has(format) ? letterHead(text) : null;
+  const letter = letterOf(extracted);
   const kind = recogniseKind({ title, fileName, opening, letter });
   const hasOwnDate = !hasFileDate(format) && metadata.createdAt !== undefined;
   const date = hasOwnDate || formatFacts(format).isData ? null : statedDate(title, opening, letter);

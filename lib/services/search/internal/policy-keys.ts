@@ -34,10 +34,8 @@ const INITIALS_LAST = whole(
   `(?:paragraph|para)\\.? ${NUMBER}((?:\\s?\\([a-z0-9]{1,4}\\)){0,3}) of (?:the )?([a-z]{3,6})`,
 );
 
-/** "HO8", "Policy HO8", "Policy 12". */
-const NAMED_POLICY = String.raw`(?:(?:policy )?([a-z]{1,5}[ .-]?\d{1,3}(?:\.\d{1,2})?[a-z]?)|policy (\d{1,3}))((?:\s?\([a-z0-9]{1,4}\)){0,3})`;
-/** The same, where the words around it have capital letters. */
-const NAMED_POLICY_CAPITALS = String.raw`(?:(?:[Pp]olicy )?([A-Za-z]{1,5}[ .-]?\d{1,3}(?:\.\d{1,2})?[A-Za-z]?)|[Pp]olicy (\d{1,3}))((?:\s?\([a-z0-9]{1,4}\)){0,3})`;
+/** "HO8", "Policy HO8", "policy 12", also where capital letters distinguish other words. */
+const NAMED_POLICY = String.raw`(?:(?:[Pp]olicy )?([A-Za-z]{1,5}[ .-]?\d{1,3}(?:\.\d{1,2})?[A-Za-z]?)|[Pp]olicy (\d{1,3}))((?:\s?\([a-z0-9]{1,4}\)){0,3})`;
 /** "NPPF HO8", "NPPF, Policy HO8". */
 const NAME_FIRST = whole(`([a-z]{2,6}),? ${NAMED_POLICY}[.?]?`);
 /** "Policy HO8 NPPF", "HO8 of the NPPF". */
@@ -90,9 +88,9 @@ function namedPolicy(text: string): NamedPolicy | null {
 /** "Babergh", "Harrow Vale Joint Local Plan". */
 const TITLE = String.raw`(\p{Lu}[\p{L}'’-]{2,}(?: (?:and|of|the|with|&|\p{Lu}[\p{L}'’-]*|[Pp]lan|[Ll]ocal)){0,7})`;
 /** "Babergh LP23", "Harrow Vale Local Plan, Policy H4". */
-const TITLE_FIRST = new RegExp(`^${TITLE},? ${NAMED_POLICY_CAPITALS}[.?]?$`, "u");
+const TITLE_FIRST = new RegExp(`^${TITLE},? ${NAMED_POLICY}[.?]?$`, "u");
 /** "LP23 in the Babergh plan", "Policy H4 of the Harrow Vale Local Plan". */
-const TITLE_LAST = new RegExp(`^${NAMED_POLICY_CAPITALS},?(?: of| in)?(?: the)? ${TITLE}[.?]?$`, "u");
+const TITLE_LAST = new RegExp(`^${NAMED_POLICY},?(?: of| in)?(?: the)? ${TITLE}[.?]?$`, "u");
 const NO_TITLE =
   /^(?:Policy|Policies|Paragraph|Section|Clause|Site|What|Which|Where|When|How|Why|Who|Does|Should)$/;
 

@@ -61,13 +61,13 @@ function toResult(
 
 type Shown = { readonly row: ShownDocument; readonly result: PassageResult };
 
-/** The rows behind the shown results, and the weights of the question's terms. */
+/** The rows behind the shown results, and the weights of the question's terms that results mark. */
 type ShownRows = {
   readonly chunkById: ReadonlyMap<number, ShownChunk & ShownDocument>;
   readonly pageByKey: ReadonlyMap<string, ShownPage & ShownDocument>;
   readonly tables: readonly PassageTable[];
   readonly weights: ReadonlyMap<string, number>;
-  /** The weights of those terms that results mark. */
+  /** The same, with those of synonyms. */
   readonly marked: ReadonlyMap<string, number>;
 };
 
@@ -127,12 +127,14 @@ async function readShownRows(
     context,
     compared.filter((id) => chunkById.get(id)?.kind === "table"),
   );
+  const marked = markedWeights(retrieval);
   return {
     chunkById,
     pageByKey: new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row])),
     tables,
-    weights: weightsOf(retrieval.scope.terms),
-    marked: markedWeights(retrieval),
+    // "Who" and "when" only form the question, so no cell needs to have them.
+    weights: new Map([...weightsOf(retrieval.scope.terms)].filter(([term]) => marked.has(term))),
+    marked,
   };
 }
 
