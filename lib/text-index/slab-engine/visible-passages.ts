@@ -31,11 +31,14 @@ export async function firstVisible(
     if (ids.length === 0) return found.map((list) => list.slice(0, limit));
     const seen = await rows<{ place: number; id: number }>(
       db,
-      sql`select wanted.place, chunks.id from unnest(${integers(places)}, ${integers(ids)}) as wanted(place, id)
-        join chunks on chunks.id = wanted.id and not chunks.disabled
-        join documents on documents.published_version_id = chunks.version_id
+      // `offset 0`: each row is looked up by its key, whatever the planner expects of the tables.
+      sql`select wanted.place, wanted.id from unnest(${integers(places)}, ${integers(ids)}) as wanted(place, id)
+        cross join lateral (
+          select document_id, version_id from chunks where chunks.id = wanted.id and not chunks.disabled offset 0) as passage
+        join lateral (select * from documents where documents.id = passage.document_id offset 0) as documents
+          on documents.published_version_id = passage.version_id
         join corpora on corpora.id = documents.corpus_id
-        where ${visible} order by chunks.id`,
+        where ${visible} order by wanted.id`,
     );
     for (const { place, id } of seen) found[place]?.push(id);
   }

@@ -38,9 +38,9 @@ type ReadPassage = readonly [id: number, facts: PassageFacts];
  * filtered out can surface. The statement returns what can change, once for each document; what the process knows
  * of a passage is not read again.
  *
- * `offset 0` makes Postgres look up every row by its key. Otherwise the planner may read all documents of a corpus for
- * each passage, once the statement is prepared and the corpus is large. For the same reason, a document is looked up by
- * its key alone: with another condition there, the planner may read all of a small index for each passage.
+ * `offset 0` makes Postgres look up each document once, by its key. Otherwise the planner may read all documents of a corpus
+ * for each passage, once the statement is prepared and the corpus is large. For the same reason, a document is looked up
+ * by its key alone: with another condition there, the planner may read all of a small index for each document.
  */
 export async function readAdmittedPassages(
   db: Database,
@@ -53,17 +53,19 @@ export async function readAdmittedPassages(
   const unknown = ids.filter((id) => known.get(id) === undefined);
   const found = await rows<Row>(
     db,
-    sql`select min(documents.id) as "documentId", min(documents.source_path) as "sourcePath",
+    sql`with chunks as materialized (
+        select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
+          select published_generation_id from corpora where ${admittedCorpus(admission)}))),
+      documents as materialized (
+        select document.* from (select distinct document_id from chunks) as wanted
+        cross join lateral (
+          select *${withDates ? DATED_AT : sql``} from documents where documents.id = wanted.document_id offset 0) as document)
+      select min(documents.id) as "documentId", min(documents.source_path) as "sourcePath",
         min(documents.file_name) as "fileName", min(documents.corpus_id) as "corpusId",
         ${withDates ? sql`min(documents.doc_type) as "docType", min(documents.dated_at)::text as "datedAt",` : sql``}
         json_agg(chunks.id) as ids, json_agg(${LOWEST_OCR_CONFIDENCE}) as confidences,
         json_agg(json_build_array(chunks.id, ${FACTS})) filter (where chunks.id = any(${integers(unknown)})) as read
-      from (
-        select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
-          select published_generation_id from corpora where ${admittedCorpus(admission)}))
-        offset 0) as chunks
-      cross join lateral (
-        select *${withDates ? DATED_AT : sql``} from documents where documents.id = chunks.document_id offset 0) as documents
+      from chunks join documents on documents.id = chunks.document_id
       where ${admittedDocument(admission)} and ${admittedWords(admission)}
       group by chunks.version_id`,
   );

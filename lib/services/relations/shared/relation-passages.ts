@@ -17,7 +17,7 @@ export async function relationsOfPassages(
   kinds: readonly RelationKind[],
 ): Promise<ResolvedRelations> {
   if (passages.length === 0 || kinds.length === 0) return { relations: [], restricted: 0 };
-  return resolveRelations(context, relationsIn(passages, kinds));
+  return resolveRelations(context, relationsIn(sql`(${placesOf(passages)})`, kinds));
 }
 
 /**
@@ -32,9 +32,8 @@ export async function relationsAmong(
   if (passages.length < 2 || kinds.length === 0) return { relations: [], restricted: 0 };
   return resolveRelations(
     context,
-    sql`with found as materialized (${relationsIn(passages, kinds)}),
-        targets as materialized (
-          select p.place, p.start, p."end", v.id as version_id from ${placesOf(passages)} ${VERSION_OF_PLACE}),
+    sql`with places as materialized (${placesOf(passages)}),
+        found as materialized (${relationsIn(sql`places`, kinds)}),
         keys as materialized (
           select a.place, a."versionId", a.ordinal, k.key from found a
           cross join lateral (select a."toKey" as key
@@ -43,11 +42,11 @@ export async function relationsAmong(
           select x.* from (select distinct key from keys) k
           cross join lateral (
             select anchors.key, anchors.version_id, anchors.char_start, anchors.char_end from anchors
-            where anchors.key = k.key and anchors.version_id = any(array(select version_id from targets)) offset 0) x),
+            where anchors.key = k.key and anchors.version_id = any(array(select version_id from places)) offset 0) x),
         related as materialized (
           select distinct k."versionId", k.ordinal from held x
           cross join lateral (
-            select t.place from targets t
+            select t.place from places t
             where t.version_id = x.version_id and x.char_start < t."end" and x.char_end > t.start offset 0) p
           join lateral (select * from keys where keys.key = x.key offset 0) k on k.place <> p.place)
       select found.* from found join related using ("versionId", ordinal)`,
@@ -55,25 +54,28 @@ export async function relationsAmong(
 }
 
 /**
- * The document and the published version of a place `p`, if that is the place's version. `offset 0` makes Postgres look up
- * both by their keys; without statistics, as in a new library, it reads the whole tables for each place.
+ * The passages of published versions, each with its document and version. `offset 0` makes Postgres look up both by their
+ * keys, once for each document; without statistics, as in a new library, it reads the whole tables for each.
  */
-const VERSION_OF_PLACE = sql`
-  cross join lateral (select * from documents where documents.id = p.document_id offset 0) d
-  join lateral (select * from versions where versions.id = d.published_version_id offset 0) v on v.number = p.number`;
-
 function placesOf(passages: readonly PassagePlace[]): SQL {
-  return sql`unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
-    ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
-    ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)`;
+  return sql`select p.place, p.start, p."end", d.id as document_id, d.corpus_id, v.id as version_id, v.number
+    from unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
+      ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
+      ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)
+    join (select named.* from unnest(${sql.param([...new Set(passages.map(({ documentId }) => documentId))])}::text[])
+        as w(id) cross join lateral (select * from documents where documents.id = w.id offset 0) named) d
+      on d.id = p.document_id
+    join lateral (select * from versions where versions.id = d.published_version_id offset 0) v on v.number = p.number`;
 }
 
-/** Selects the relations in the passages for `resolveRelations`. */
-function relationsIn(passages: readonly PassagePlace[], kinds: readonly RelationKind[]): SQL {
+/** Selects the relations in the places for `resolveRelations`. */
+function relationsIn(places: SQL, kinds: readonly RelationKind[]): SQL {
   return sql`select p.place::int as place, ${RELATION_COLUMNS}
-    from ${placesOf(passages)} ${VERSION_OF_PLACE}
+    from ${places} p
+    cross join lateral (select p.document_id as id, p.corpus_id) d
+    cross join lateral (select p.version_id as id, p.number) v
     cross join lateral (
-      select * from relations where relations.version_id = v.id and relations.uri is null
+      select * from relations where relations.version_id = p.version_id and relations.uri is null
         and relations.kind = any(${sql.param(storedKinds(kinds))}::text[])
         and (relations.char_start is null or (relations.char_start >= p.start and relations.char_start < p."end"))
       offset 0) r`;

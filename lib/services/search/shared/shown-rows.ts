@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
-import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { type chunks, corpora, documents } from "#db/schema/index.ts";
 import { sourceChanged } from "#db/source-changed.ts";
 import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -82,7 +82,7 @@ const VERSIONS_OF_DOCUMENT = sql`
 
 /**
  * Returns passages with their documents, as far as the actor may see them. Runs one query, because every answer waits
- * for it.
+ * for it, and looks up each document once.
  *
  * `offset 0` makes Postgres look up every row by its key. Without statistics, as in a new library, the planner expects one
  * row of each table and reads all documents.
@@ -91,18 +91,24 @@ export async function shownPassages(
   context: Context,
   chunkIds: readonly number[],
 ): Promise<(ShownChunk & ShownDocument)[]> {
-  return rows<ShownChunk & ShownDocument>(
+  const found = await rows<ShownDocument & { readonly passages: readonly ShownChunk[] }>(
     context.db,
-    sql`select ${chunks}.id, ${chunks}.kind, ${chunks}.page, ${chunks}.page_last as "pageLast",
-        ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds",
-        ${chunks}.is_decision as "isDecision", ${chunks}.is_question as "isQuestion",
-        ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text,
-        ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence", ${DOCUMENT}
-      from unnest(${integers(chunkIds)}) as wanted(id)
-      cross join lateral (select * from chunks where chunks.id = wanted.id offset 0) as chunks
-      cross join lateral (select * from documents where documents.id = chunks.document_id offset 0) as documents
+    sql`select shown.passages, ${DOCUMENT}
+      from (
+        select chunks.document_id, json_agg(json_build_object('id', chunks.id, 'kind', chunks.kind, 'page', chunks.page,
+          'pageLast', chunks.page_last, 'sectionPath', chunks.section_path, 'clauseIds', chunks.clause_ids,
+          'isDecision', chunks.is_decision, 'isQuestion', chunks.is_question, 'isAction', chunks.is_action,
+          'injectionFlags', chunks.injection_flags, 'text', chunks.text,
+          'ocrConfidence', ${LOWEST_OCR_CONFIDENCE})) as passages
+        from unnest(${integers(chunkIds)}) as wanted(id)
+        cross join lateral (select * from chunks where chunks.id = wanted.id offset 0) as chunks
+        group by chunks.document_id) as shown
+      cross join lateral (select * from documents where documents.id = shown.document_id offset 0) as documents
       ${VERSIONS_OF_DOCUMENT}
       where ${visibleEvidence(context.actor)}`,
+  );
+  return found.flatMap(({ passages, ...document }) =>
+    passages.map((passage) => ({ ...passage, ...document })),
   );
 }
 
