@@ -118,7 +118,10 @@ export const ragBody = fc
   .record({
     query: mostly(text),
     rest: some({
-      profile_id: among(["adaptive", "default_research", "decisions_recent", "templates_lookup"], "none"),
+      profile_id: among(
+        ["adaptive", "rank_fusion", "default_research", "decisions_recent", "templates_lookup"],
+        "none",
+      ),
       mode: among(["hybrid", "semantic", "keyword"], "none"),
       top_k: number,
       pack: among(["both", "full", "llm"], "none"),
@@ -200,7 +203,10 @@ export const frameBody = fc
       filters: fc.oneof(fc.constant({}), filterFields),
       mode: among(["hybrid", "semantic", "keyword"], "none"),
       lanes: among(["auto", "text", "page", "both"], "none"),
-      profile: among(["adaptive", "default_research", "decisions_recent", "templates_lookup"], "none"),
+      profile: among(
+        ["adaptive", "rank_fusion", "default_research", "decisions_recent", "templates_lookup"],
+        "none",
+      ),
       rerank: among(["off", "profile", "late-interaction"], "none"),
       stakes: among(["normal", "high"]),
       queryClass: among(["exact_document_lookup", "mixed_unknown"], "other"),
@@ -219,7 +225,7 @@ export const frameBody = fc
 const route = some({
   lanes: among(["auto", "text", "page", "both"], "none"),
   mode: among(["hybrid", "semantic", "keyword"], "none"),
-  profile: among(["adaptive", "default_research", "templates_lookup"], "none"),
+  profile: among(["adaptive", "rank_fusion", "default_research", "templates_lookup"], "none"),
   rerank: among(["off", "profile"], "none"),
 });
 export const compareBody = fc.record({

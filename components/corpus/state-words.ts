@@ -47,7 +47,6 @@ export const CONTENTS_WORDS = {
 export const VECTOR_WORDS: Readonly<Record<string, string>> = {
   content: "Passages",
   contextual: "Passages with title and headings",
-  queryable: "Questions that passages answer",
   page: "Pages",
   "visual content": "Text in and around pictures",
   "visual contextual": "Text of pictures with title and headings",

@@ -84,6 +84,6 @@ export async function modelInputs(
     order by d.source_path, c.chunk_ordinal`;
   return rows.flatMap(({ title, sectionPath, text }) => {
     const source = { title, sectionPath: sectionPath.filter((heading) => heading !== title), text };
-    return recipe.facets.flatMap((facet) => embeddingInput(source, facet) ?? []);
+    return recipe.facets.map((facet) => embeddingInput(source, facet));
   });
 }

@@ -44,5 +44,5 @@ export type TextEmbedder = {
   close(): Promise<void>;
 };
 
-export const FACETS = ["content", "contextual", "queryable"] as const;
+export const FACETS = ["content", "contextual"] as const;
 export type Facet = (typeof FACETS)[number];

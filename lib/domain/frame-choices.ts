@@ -18,6 +18,7 @@ export type LaneChoice = (typeof LANE_CHOICES)[number];
 /** Names of the weights in `profile.ts`. `adaptive` is the default of the page. */
 export const PROFILE_NAMES = [
   "adaptive",
+  "rank_fusion",
   "default_research",
   "decisions_recent",
   "templates_lookup",

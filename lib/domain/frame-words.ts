@@ -41,6 +41,7 @@ const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
 /** What the order of the results is suited to. */
 const SUITED_TO: Readonly<Record<ProfileName, string>> = {
   adaptive: "the question",
+  rank_fusion: "places in both lists",
   default_research: "research in general",
   decisions_recent: "recent decisions",
   templates_lookup: "templates",

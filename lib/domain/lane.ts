@@ -45,7 +45,7 @@ export const LANE_FACTS = {
     hasGenerations: false,
     weight: 0.4,
     source: "visual_page",
-    words: { name: "page", contribution: "page appearance and layout" },
+    words: { name: "page", contribution: "page layout" },
   },
   "visual-text": {
     group: "page",

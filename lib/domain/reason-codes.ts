@@ -86,6 +86,7 @@ const REASONS = {
   no_lane_clear: { ...PLAIN, words: "neither text nor pages is clearly better" },
   few_results_on_pages: { ...PLAIN, words: "few results are on pages, so only text was searched" },
   lanes_merged: { ...ADVANCED, words: "their results were merged" },
+  profile_rank_fusion: { ...PLAIN, words: "profile: rank fusion" },
   profile_default_research: { ...PLAIN, words: "profile: default research" },
   profile_decisions_recent: { ...PLAIN, words: "profile: recent decisions" },
   profile_templates_lookup: { ...PLAIN, words: "profile: templates" },

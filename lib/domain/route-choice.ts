@@ -29,6 +29,7 @@ export const ROUTE_PRESETS = [
     title: "Meaning, keywords boost",
     parts: { ...TEXT, mode: "semantic_with_keyword_boost" },
   },
+  { id: "rank_fusion", title: "Rank fusion", parts: { ...TEXT, profile: "rank_fusion" } },
   { id: "default_research", title: "Default research", parts: { ...TEXT, profile: "default_research" } },
   { id: "decisions_recent", title: "Recent decisions", parts: { ...TEXT, profile: "decisions_recent" } },
   { id: "templates_lookup", title: "Templates", parts: { ...TEXT, profile: "templates_lookup" } },

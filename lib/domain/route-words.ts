@@ -23,6 +23,7 @@ export const SEARCH_MODE_WORDS: Readonly<Record<SearchMode, string>> = {
 };
 export const PROFILE_WORDS: Readonly<Record<ProfileName, string>> = {
   adaptive: "adaptive",
+  rank_fusion: "rank fusion",
   default_research: "default research",
   decisions_recent: "recent decisions",
   templates_lookup: "templates",

@@ -19,7 +19,6 @@ export type EmbedInput = {
   readonly generationId: number;
   readonly documentTitle: string;
   readonly facets: readonly Facet[];
-  readonly summary?: string;
   /** Whether to update the version's share of embedded passages from these rows; default true. */
   readonly updatesShare?: boolean;
   readonly onProgress?: (done: number, total: number) => void | Promise<void>;
@@ -111,10 +110,8 @@ async function embedStep(
         title: input.documentTitle,
         sectionPath: row.sectionPath.filter((heading) => heading !== input.documentTitle),
         text: row.text,
-        summary: input.summary,
       };
-      const text = embeddingInput(source, facet);
-      return text === null ? [] : [{ chunkId: row.id, facet, text }];
+      return { chunkId: row.id, facet, text: embeddingInput(source, facet) };
     }),
   );
   const windows = await facetWindows(embedder, wanted);

@@ -7,23 +7,17 @@ export type EmbeddingSource = {
   readonly title: string;
   readonly sectionPath: readonly string[];
   readonly text: string;
-  /** One or two sentences about the document, if a language model writes them. */
-  readonly summary?: string;
-  /** Questions that the passage answers, written by a language model. Without one the facet is absent. */
-  readonly questions?: readonly string[];
 };
 
-/** Returns the text to embed for a passage and `facet`; null if the passage does not have the facet. */
-export function embeddingInput(source: EmbeddingSource, facet: Facet): string | null {
+/** Returns the text to embed for a passage and `facet`. */
+export function embeddingInput(source: EmbeddingSource, facet: Facet): string {
   switch (facet) {
     case "content":
       return source.text;
     case "contextual":
-      return [titleWords(source.title), source.summary ?? "", source.sectionPath.join(" > "), source.text]
+      return [titleWords(source.title), source.sectionPath.join(" > "), source.text]
         .filter((part) => part !== "")
         .join("\n");
-    case "queryable":
-      return source.questions && source.questions.length > 0 ? source.questions.join("\n") : null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChunkPolicyConfig } from "#lib/domain/chunk.ts";
-import type { Facet } from "#lib/domain/embedding.ts";
+import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import { ANALYSER } from "#lib/text/analyser.ts";
 import { FIELD_WEIGHTS, type FieldWeights } from "./fields.ts";
@@ -18,11 +18,9 @@ export type IndexRecipe = {
   readonly facets: readonly Facet[];
 };
 
-/** `facets` are those that can be built: `queryable` only if a language model writes the questions. */
 export function indexRecipe(input: {
   readonly chunkPolicy: ChunkPolicyConfig;
   readonly embeddingModelId: string | null;
-  readonly facets?: readonly Facet[];
 }): IndexRecipe {
   return {
     chunkPolicy: input.chunkPolicy,
@@ -30,7 +28,7 @@ export function indexRecipe(input: {
     fieldWeights: FIELD_WEIGHTS,
     inputs: INPUTS,
     embeddingModelId: input.embeddingModelId,
-    facets: input.embeddingModelId === null ? [] : (input.facets ?? ["content", "contextual"]),
+    facets: input.embeddingModelId === null ? [] : FACETS,
   };
 }
 

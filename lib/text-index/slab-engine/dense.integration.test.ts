@@ -41,11 +41,11 @@ function vectorOf(seed: number): Float32Array {
 
 function passageOf(place: number): SlabPassage {
   const contextual = { facet: "contextual" as const, window: 0, vector: vectorOf(place) };
-  const queryable = { facet: "queryable" as const, window: 0, vector: vectorOf(PASSAGES + place) };
+  const secondWindow = { facet: "contextual" as const, window: 1, vector: vectorOf(PASSAGES + place) };
   return {
     ...{ chunkId: 10 + 3 * place, versionId: 1, segmentId: 1, length: 0, segmentLength: 0 },
     frequencies: new Map(),
-    vectors: place % 2 === 0 ? [contextual, queryable] : [contextual],
+    vectors: place % 2 === 0 ? [contextual, secondWindow] : [contextual],
   };
 }
 

@@ -16,9 +16,9 @@ export type VectorRows = {
   readonly coded: Uint16Array;
 };
 
-/** The number of each facet in stored slabs, which never changes. */
-const FACET_NUMBERS: Readonly<Record<Facet, number>> = { contextual: 0, queryable: 1, content: 2 };
-const FACET_BY_NUMBER = FACETS.toSorted((a, b) => FACET_NUMBERS[a] - FACET_NUMBERS[b]);
+/** The number of each facet in stored slabs, which never changes. 1 is free. */
+const FACET_NUMBERS: Readonly<Record<Facet, number>> = { contextual: 0, content: 2 };
+const FACET_BY_NUMBER = new Map(FACETS.map((facet) => [FACET_NUMBERS[facet], facet]));
 /** Facets with lower numbers have sign codes. The others only add to the scores of what these find. */
 const FIRST_WITHOUT_CODE = 2;
 
@@ -29,7 +29,7 @@ export function facetNumber(facet: Facet): number {
 
 /** Returns the facet of a row. */
 export function facetAt({ facets }: VectorRows, row: number): Facet {
-  return FACET_BY_NUMBER[facets[row] ?? 0] ?? "content";
+  return FACET_BY_NUMBER.get(facets[row] ?? 0) ?? "content";
 }
 
 /** Returns the row of a passage's vector, or -1. */
@@ -91,7 +91,7 @@ export function readVectorRows(
   const inOrder = ordinals.every((ordinal, row) => row === 0 || ordinal >= (ordinals[row - 1] ?? 0));
   reader.check(inOrder && (ordinals.at(-1) ?? -1) < passages, "its vectors are out of order");
   reader.check(
-    facets.every((facet) => facet < FACETS.length),
+    facets.every((facet) => FACET_BY_NUMBER.has(facet)),
     "a facet is unknown",
   );
   return vectorRows(passages, dimension, { ordinals, facets, windows });

@@ -110,7 +110,6 @@ async function inputOf(
   const { id, title, text } = row;
   const sectionPath = row.sectionPath.filter((heading) => heading !== title);
   const input = embeddingInput({ title, sectionPath, text }, facet);
-  if (input === null) return null;
   const windows = await facetWindows(embedder, [{ chunkId: id, facet, text: input }]);
   return windows.find((each) => each.window === window)?.text ?? null;
 }
