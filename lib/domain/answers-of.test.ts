@@ -159,6 +159,8 @@ test("a question for what is for something is not answered by what is against it
   const spoke = (text: string) => textsFor("Who spoke for one two?", result(sentence(text, 0.9)));
   expect(spoke("Mr Colin Earnshaw spoke against one two.")).toEqual([]);
   expect(spoke("Ms Tessa Rowan spoke for one two.")).toHaveLength(1);
+  const refused = "With 3 votes for and 1 against, one two was refused.";
+  expect(textsFor("Was one refused for the two?", result(sentence(refused, 0.9)))).toEqual([refused]);
 });
 
 test("of sentences that do not answer, one without the number that is asked for counts half", () => {

@@ -14,6 +14,8 @@ export type AnswerParts = Pick<SearchResponse, "strength" | "query" | "results">
 
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
 export const MIN_SENTENCE_SHARE = 0.5;
+/** The same for a sentence that has all words together with the title and the headings above it, which weigh less. */
+const MIN_SHARE_WITH_ALL_WORDS = 0.2;
 /** The second document's sentence must have at least this share of what the first has. */
 const SECOND_DOCUMENT_SHARE = 0.85;
 /** A sentence with a whole day comes first if it has this share of what the best one has. */
@@ -111,17 +113,18 @@ function sentenceAnswerOf(result: DocumentResult, question: string): SentenceAns
   return found.sort((a, b) => rank(b) - rank(a))[0] ?? null;
 }
 
-type Measured = Pick<AnswerSentence, "text" | "share">;
+type Measured = Pick<AnswerSentence, "text" | "share"> & Partial<Pick<AnswerSentence, "hasAllWords">>;
 type Asked = Parameters<typeof holdsAsked>[1];
 
-/** "Who spoke for it?" is not answered by who spoke against it. */
-const ASKS_FOR = /\b(?:for|favour|support(?:s|ed|ing)?)\b/i;
+/** "Who spoke for it?" is not answered by who spoke against it. "Refused for the site" asks for neither. */
+const ASKS_FOR =
+  /\b(?:argued?|spoken?|speaks?|vot(?:es?|ed|ing)|w(?:as|ere)) (?:in )?(?:for|favour)\b|\b(?:favour|support(?:s|ed|ing)?)\b/i;
 const AGAINST = /\b(?:against|object(?:s|ed|ing|ions?)?|oppos(?:es?|ed|ing))\b/i;
 const isOpposite = (text: string, question: string) =>
   ASKS_FOR.test(question) && AGAINST.test(text) && !AGAINST.test(question);
 
-const answers = ({ text, share }: Measured, asked: Asked) =>
-  share >= MIN_SENTENCE_SHARE &&
+const answers = ({ text, share, hasAllWords }: Measured, asked: Asked) =>
+  (share >= MIN_SENTENCE_SHARE || (hasAllWords === true && share >= MIN_SHARE_WITH_ALL_WORDS)) &&
   !isOpposite(text, asked.question) &&
   holdsAsked(text, asked) &&
   (asksForDate(asked.question) || !isOfOtherYear(text, asked));

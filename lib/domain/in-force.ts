@@ -51,6 +51,12 @@ const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;
 /** Beginnings of the words by which a question asks for such a section. */
 const ASKS_FOR_IT = /\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject|replac|discount)/i;
 
+/** A section with what an officer proposes. */
+const RECOMMENDS = /\brecommend(?:s|ed|ations?)?\b/i;
+/** "Was permission granted?", "What was the decision on it?" */
+const ASKS_DECISION =
+  /^(?!.*\brecommend).*(?:\b(?:was|were|has|have|is|did)\b.*\b(?:allow|approv|dismiss|grant|permit|refus|reject)|\b(?:decision|decided|outcome)\b)/i;
+
 /** True if the metadata of a document says that it is no longer in force. */
 export function isMetadataOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
   const status = (adoptionStatus ?? "").replaceAll("_", " ").replace(IN_PART, " $1 ");
@@ -81,12 +87,13 @@ export function isHeadingOutOfForce(heading: string): boolean {
 
 /**
  * True if the sections of a passage are in force, or the question asks for those that are not: "Which options were
- * rejected?". The title of the document is no section.
+ * rejected?". A recommendation is no decision. The title of the document is no section.
  */
 export function isSectionQuotable(
   { sectionPath, title }: { readonly sectionPath: readonly string[]; readonly title: string },
   question: string,
 ): boolean {
   const sections = sectionPath.filter((heading) => heading !== title);
+  if (ASKS_DECISION.test(question) && RECOMMENDS.test(sections.at(-1) ?? "")) return false;
   return ASKS_FOR_IT.test(question) || !sections.some(isHeadingOutOfForce);
 }

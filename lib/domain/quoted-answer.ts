@@ -73,7 +73,7 @@ function cellAgainst([said]: readonly SentenceAnswer[], answer: AnswerParts): Ce
 const RIVAL_SHARE = 0.7;
 /** A question for a quantity. Of others, each sentence may have figures of its own. */
 const ASKS_QUANTITY =
-  /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big)\b|\b(?:amount|area|charge|cost|depth|fee|height|length|levy|limit|maximum|minimum|number|percentage|price|proportion|rate|requirement|share|supply|target|total|width)\b/i;
+  /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big)\b|\b(?:amount|area|charge|cost|density|depth|distance|fee|height|length|levels?|levy|limit|maximum|minimum|number|percentage|price|proportion|rate|requirement|share|supply|target|total|width)\b/i;
 
 /** Returns a sentence of another document with nearly as much of the question as the first, and another figure. */
 function sentenceAgainstFirst(

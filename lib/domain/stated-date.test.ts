@@ -28,6 +28,9 @@ it.each([
   "**Date:** 3 May 2031",
   "Minutes of the Planning Committee held on Tuesday 3 May 2031 at the hall",
   "MEETING OF THE COUNCIL ON 3RD MAY 2031",
+  "Officer report\nDate of committee: 3 May 2031\n",
+  "Application 31/00417/FUL. Officer: Dr Helen Prowse. Date: 3 May 2031.",
+  "Transport Assessment\nRevision B, 3 May 2031",
 ])("reads the day that the line “%s” states", (opening) => {
   expect(statedDate("Harbour", opening)).toBe("2031-05-03");
 });

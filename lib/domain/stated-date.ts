@@ -12,7 +12,7 @@ const DAY_OF_ISSUE = new RegExp(
 
 /** "Date of decision: 3 December 2024", "Date: 3 December 2024", "Meeting held on Tuesday 3 December 2024". */
 const DAY_OF_DOCUMENT = new RegExp(
-  String.raw`(?:^|\n)[^\S\n]*(?:[#*|>]+\s*)?(?:(?:date|dated|meeting date|decision date|date of (?:the )?(?:decision|meeting|report|issue|notice|letter))\**\s*[:|]?\**\s*|(?:[^\n]{0,80}\s)?(?:meeting|committee)\b[^\n]{0,60}\s(?:held )?on\s+)${DAY}`,
+  String.raw`(?:(?:^|\n)[^\S\n]*(?:[#*|>]+\s*)?(?:date|dated|meeting date|decision date|date of (?:the )?(?:committee|decision|meeting|report|issue|notice|letter))\**\s*[:|]?\**\s*|[.;] (?:date|decision date): |(?:^|\n)[^\S\n]*revision \w{1,3}[,:]? |(?:^|\n)[^\S\n]*(?:[^\n]{0,80}\s)?(?:meeting|committee)\b[^\n]{0,60}\s(?:held )?on\s+)${DAY}`,
   "i",
 );
 

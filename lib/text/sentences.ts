@@ -6,6 +6,8 @@ const ABBREVIATION =
 const ENUMERATOR = /^\s*\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\.$/;
 /** The start of a separate line: a list item, a table row, a heading, a data field. */
 const OPENS_LINE = /^(?:[-*•▪|#]|\(?[a-z0-9]{1,4}[).]\s|["']?[\w-]{1,40}["']?:\s|\d+(?:\.\d+)+\s)/i;
+/** A heading in capital letters: "62. APPEAL DECISIONS". */
+const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u;
 const END = /[.!?]["'”’)\]]*(?=\s)|\n/g;
 
 /**
@@ -28,7 +30,10 @@ export function sentencesOf(text: string): Span[] {
 
 function breaksLine(text: string, end: number): boolean {
   const next = text.slice(end, end + 60).replace(/^[^\S\n]+/, "");
-  return next.startsWith("\n") || OPENS_LINE.test(next);
+  const line = text.slice(text.lastIndexOf("\n", end - 2) + 1, end - 1);
+  return (
+    next.startsWith("\n") || OPENS_LINE.test(next) || (IN_CAPITALS.test(line) && /^\p{Lu}\p{Ll}/u.test(next))
+  );
 }
 
 function endsSentence(text: string, from: number, end: number): boolean {

@@ -5,15 +5,15 @@ import { fold } from "./fold.ts";
 import { type Picked, wordsOnly } from "./picked.ts";
 import { placeInText } from "./place-in-text.ts";
 import { placeOnPages } from "./place-on-pages.ts";
-import { textOf, textPieces } from "./text-pieces.ts";
+import { textOf, textPieces, wholeWords } from "./text-pieces.ts";
 
 /** Segments of the readable text, and the text layers of pages. */
 const SEGMENT = "[data-at]";
 const LAYER = ".text-layer";
 
-/** Returns what is selected in the text of a document. */
+/** Returns what is selected in the text of a document, in whole words. */
 export function pickInText(range: Range, root: Element, document: ReadableDocument): Picked | null {
-  const pieces = textPieces(range, root, SEGMENT).map(({ node, from, to }) => ({
+  const pieces = textPieces(wholeWords(range), root, SEGMENT).map(({ node, from, to }) => ({
     at: Number(node.parentElement?.closest(SEGMENT)?.getAttribute("data-at")) + from,
     text: node.data.slice(from, to),
   }));
@@ -23,15 +23,16 @@ export function pickInText(range: Range, root: Element, document: ReadableDocume
 type Version = { readonly documentId: string; readonly version: number };
 
 /**
- * Returns what is selected on pages. The words come from the version's text, never from the page's drawing. If they
+ * Returns what is selected on pages, in whole words. The words come from the version's text, never from the page's drawing. If they
  * differ, or the server does not answer, there is no place.
  */
 export async function pickOnPages(
-  range: Range,
+  selection: Range,
   root: Element,
   { documentId, version }: Version,
   client: QueryClient,
 ): Promise<Picked | null> {
+  const range = wholeWords(selection);
   const pieces = textPieces(range, root, LAYER);
   const selected = textOf(pieces);
   const sheets = [...new Set(pieces.map(({ node }) => node.parentElement?.closest("[data-page]")))];

@@ -14,6 +14,26 @@ export function textPieces(range: Range, root: Element, selector: string): reado
   return pieces;
 }
 
+const inWord = (text: string, at: number) =>
+  at > 0 && at < text.length && /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
+
+/** Returns the place where the word around a place begins (-1) or ends (1), or the place itself between words. */
+export function wordEnd(text: string, at: number, direction: -1 | 1): number {
+  let end = at;
+  while (inWord(text, end)) end += direction;
+  return end;
+}
+
+/** Returns a range that cuts no word: a quotation of a part of a word is none. */
+export function wholeWords(range: Range): Range {
+  const whole = range.cloneRange();
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  if (startContainer instanceof Text)
+    whole.setStart(startContainer, wordEnd(startContainer.data, startOffset, -1));
+  if (endContainer instanceof Text) whole.setEnd(endContainer, wordEnd(endContainer.data, endOffset, 1));
+  return whole;
+}
+
 /** Returns the text of the pieces. */
 export function textOf(pieces: readonly TextPiece[]): string {
   return pieces.map(({ node, from, to }) => node.data.slice(from, to)).join("");

@@ -5,8 +5,10 @@ import { STOP_WORDS } from "#lib/text/stop-words.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { Reader } from "../absent.ts";
 import { QUESTION_WORDS } from "../question/content-words.ts";
+import { realWords } from "./real-words.ts";
 import {
   type AskedWord,
+  editDistance,
   type KnownWord,
   longestNearTerm,
   nearestWord,
@@ -29,7 +31,7 @@ const PASSAGES_PER_TERM = 100;
 
 /**
  * Corrects those of the words that occur nowhere in the generations, if a word that is one or two edits away does. A word
- * without a near word stays. Null if there is nothing to correct. Every proposed word is read from a passage that the
+ * without a near word stays, and so does an English word that is two edits away. Null if there is nothing to correct. Every proposed word is read from a passage that the
  * actor may see, or forms questions. Runs at most four bounded statements.
  * @param options.allOrNone corrects nothing if one of the absent words has no near word.
  */
@@ -45,10 +47,13 @@ export async function correctWords(
   const near = await readNearTerms(reader, generations, absent);
   const known = await readPrintedWords(reader, generations, [...new Set([...near.values()].flat())]);
   const replacements = new Map<string, string>();
+  const real = await realWords(absent.map(({ word }) => word));
   for (const { word } of absent) {
     const fitting = known.filter(({ term }) => near.get(word)?.includes(term));
     const meant = nearestWord(word, [...fitting, ...COMMON_WORDS]);
-    if (meant !== null) replacements.set(word, meant);
+    // "percentage" is not a misspelt "percentile".
+    const isOther = meant !== null && real.has(word) && editDistance(word, meant) > 1;
+    if (meant !== null && !isOther) replacements.set(word, meant);
   }
   const needed = allOrNone ? absent.length : 1;
   return replacements.size < needed ? null : replaceWords(question, replacements);

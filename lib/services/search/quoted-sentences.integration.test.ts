@@ -337,3 +337,37 @@ it("finds the sentence to mark in the best passage of each document", async () =
   expect(results).toHaveLength(4);
   for (const { passages } of results) expect(passages[0]?.sentence?.text).toMatch(/quern of the wharf/);
 });
+
+it("quotes the line of a form that states the fact asked for, and no recommendation as a decision", async () => {
+  const own = await openTestInstance();
+  await own.upload(
+    "report.md",
+    "# Officer report\n\nSite: Quernmore tannery\nCase officer: Mina Farrow\n\n## Proposal\n\nThe tannery becomes eight flats.\n\n" +
+      "## Recommendation\n\nThat permission be granted for the Quernmore tannery.\n",
+  );
+  await own.upload("guide.md", "# Guide\n\nPeople who ask for permission need a plan.\n");
+  const quoted = async (query: string) =>
+    answersOf(await searchEvidence(own.context(), { query })).map(({ sentence }) => sentence.text);
+  expect(await quoted("Who is the case officer for the Quernmore tannery?")).toEqual([
+    "Case officer: Mina Farrow",
+  ]);
+  expect(await quoted("Was permission granted for the Quernmore tannery?")).toEqual([]);
+  expect(await quoted("What is recommended: permission granted for the Quernmore tannery?")).toHaveLength(1);
+  await own.close();
+});
+
+it("quotes a number of which the title names the place", async () => {
+  const own = await openTestInstance();
+  await own.upload(
+    "assessment.md",
+    "# Transport Assessment, Quernmore Bank Farm\n\n## Parking\n\n172 car parking spaces and 210 cycle spaces are proposed.\n",
+  );
+  await own.upload("other.md", "# Saltby\n\nThere are 12 cycle spaces at Saltby.\n");
+  const answer = await searchEvidence(own.context(), {
+    query: "How many cycle spaces at Quernmore Bank Farm?",
+  });
+  await own.close();
+  expect(answersOf(answer).map(({ sentence }) => sentence.text)).toEqual([
+    "172 car parking spaces and 210 cycle spaces are proposed.",
+  ]);
+});

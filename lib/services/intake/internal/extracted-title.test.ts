@@ -41,6 +41,14 @@ it("a letter's title is its subject, not the address at its top", async () => {
   expect(await ofText(letter("Lamps\u0007\u001b[31m"))).toBe("Letter: Lamps [31m");
 });
 
+it("the title of minutes below the name of their body is the line that says so, with the day", async () => {
+  const head =
+    "SALTBY DISTRICT COUNCIL\nMINUTES OF THE PLANNING COMMITTEE\nHeld on Wednesday 30 April 2031 at 6.30 pm";
+  expect(await ofText(`${head}\n\n61. LAMPS\nThe lamps are lit.`)).toBe(
+    "MINUTES OF THE PLANNING COMMITTEE, 30 April 2031",
+  );
+});
+
 const ofWord = async (body: string) =>
   extractedTitle(await read(docxExtractor, docxOf(body)), "reports/roofs-final.docx");
 const bold = (words: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;

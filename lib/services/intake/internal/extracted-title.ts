@@ -1,6 +1,7 @@
 import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { type LetterHead, letterHead } from "#lib/domain/letter.ts";
+import { MONTH_NAME } from "#lib/domain/months.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
 import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
@@ -14,7 +15,7 @@ const TOP_BLOCKS = 5;
 
 /**
  * Returns a document's own title: from its properties, the subject of a letter, its first heading, the largest words of a
- * first page, the first line of plain text, or else its file's name. Of a picture, only a whole page of words has a
+ * first page, the first line of plain text or the line that names its kind, or else its file's name. Of a picture, only a whole page of words has a
  * title: other words are those of signs. Invisible marks that would turn the words around are removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
@@ -34,7 +35,7 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
     largestWords(extracted) ||
-    (format === "txt" ? firstLine(extracted) : "") ||
+    (format === "txt" ? firstLine(extracted) || namedKind(extracted) : "") ||
     titleOfFile(sourcePath, format)
   );
 }
@@ -66,6 +67,27 @@ function firstLine({ text, blocks: [first, next] }: Extracted): string {
   const isShort = line.length <= MAX_LINE_CHARS && line.split(/\s+/).length <= MAX_LINE_WORDS;
   const isTitle = isShort && /^[\p{Lu}\d]/u.test(line) && !/[\n\r]|[.,;:!?]$/u.test(line);
   return isTitle && isTitleHeading(line) && !NO_TITLE.test(line) ? line : "";
+}
+
+const MAX_HEAD_LINES = 6;
+/** "MINUTES OF THE PLANNING COMMITTEE", "Draft agenda of the meeting". */
+const KIND_LINE =
+  /^(?:draft )?(?:agenda|minutes|notice|record|report|statement) (?:of|for|on|to) \p{L}.{4,}$/iu;
+const DAY = new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?\s+${MONTH_NAME},?\s+(?:19|20)\d{2}\b`, "i");
+
+/**
+ * Returns the line among the first lines of plain text that says what kind of document it is, with the day that another
+ * of them states; "" without one. The first line may be the name of the body.
+ */
+function namedKind({ text, blocks: [first] }: Extracted): string {
+  if (first?.kind !== "paragraph") return "";
+  const lines = sliceCodePoints(text, first.start, first.end)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim());
+  const kind = lines.find((line) => line.length <= MAX_LINE_CHARS && KIND_LINE.test(line));
+  if (kind === undefined || lines.length > MAX_HEAD_LINES || /[.;?!]$/.test(kind)) return "";
+  const day = lines.map((line) => DAY.exec(line)?.[0]).find((found) => found !== undefined);
+  return day === undefined || kind.includes(day) ? kind : `${kind}, ${day}`;
 }
 
 /** Returns a heading's words on one line, without its marks: a number sign before it, a line below it. */

@@ -7,6 +7,7 @@ import type { AnswerSentence } from "#lib/domain/search.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { datedLine } from "#lib/explain/dated-line.ts";
+import { labelledLine } from "#lib/explain/labelled-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { namedLine } from "#lib/explain/named-line.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
@@ -64,7 +65,8 @@ export function quoteSentence(
     map.spanToCodePoints(token),
   );
   const around = [facts.title, ...sectionPath, sentence.text].join(" ");
-  const hasAll = asksForKind(question.text) && hasAllWords(question.text, around);
+  const asksForThis = asksForKind(question.text) || ASKS_NUMBER.test(question.text);
+  const hasAll = asksForThis && hasAllWords(question.text, around);
   return { ...withEvidence(candidate, found), marks, ...(hasAll && { hasAllWords: true as const }) };
 }
 
@@ -113,12 +115,14 @@ function bestOf(
   return best ?? null;
 }
 
+const ASKS_NUMBER = /\bhow (?:many|wide|tall|high|deep)\b/i;
+
 /** A title block has at most this many lines. */
 const TITLE_BLOCK_LINES = 12;
 
 /**
- * Returns the date or the person beside the title in the first passage of a document, or beside the heading of a
- * section, if it answers the question with these.
+ * Returns the date, the person or the labelled line beside the title in the first passage of a document, or beside the
+ * heading of a section, if it answers the question with these.
  */
 function inTitleBlock(
   { text: question, weights }: WeighedQuestion,
@@ -138,8 +142,9 @@ function inTitleBlock(
     question,
     words: contentWords(question),
     stated: new Set(terms([title, ...sectionPath].join(" "))),
+    title,
   };
-  const line = datedLine(lines, asked) ?? namedLine(lines, asked);
+  const line = datedLine(lines, asked) ?? namedLine(lines, asked) ?? labelledLine(lines, asked);
   return line === null
     ? null
     : {
