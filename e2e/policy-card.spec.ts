@@ -46,6 +46,29 @@ test("only the document that has a policy's number stands below its card, and do
   await expect(page.getByTestId("result")).toHaveCount(1);
 });
 
+test("another plan chosen in the card opens beside the list", async ({ page, api, named }) => {
+  for (const [plan, quay] of [
+    ["harbour.md", "north quay"],
+    ["estuary.md", "south quay"],
+  ] as const)
+    await uploadRelated(api, {
+      name: named(plan),
+      bytes: utf8(
+        `# Plan of the ${quay}\n\n## Policy ZQ93 Moorings\n\nMoorings at the ${quay} are permitted.\n`,
+      ),
+    });
+  await page.goto("/?q=Policy+ZQ93");
+  await answered(page);
+  const choice = page.getByTestId("policy-card").getByRole("combobox");
+  const other = (await choice.locator("option:not(:checked)").first().textContent()) ?? "";
+  await choice.selectOption({ label: other });
+  await page.waitForURL((url) => url.searchParams.has("passage"));
+  const opened = page.getByRole("region", { name: "Document" }).getByTestId("highlight");
+  await expect(
+    opened.filter({ hasText: other.includes("north") ? "north quay" : "south quay" }).first(),
+  ).toBeVisible();
+});
+
 test("a question that is a policy's number shows that policy first, and opens its clauses", async ({
   page,
 }) => {

@@ -54,6 +54,12 @@ export function ResultList(props: ResultListProps) {
   const policyOf = chosenFor(answer.query, choice);
   if (answer.results.length === 0) return <NothingFound {...props} />;
   const policy = answer.policy ? shownPolicy(answer.policy, policyOf) : undefined;
+  const choosePolicy = (documentId: string) => {
+    setChoice({ query: answer.query, documentId });
+    const chosen = answer.policy?.policies.find((each) => each.documentId === documentId);
+    // The open document follows the card. A closed one stays closed.
+    if (chosen && state.doc !== null) update(readingOfRef(chosen.evidenceRef));
+  };
   const quoted = policy ? NOTHING_QUOTED : quotedAnswerOf(answer);
   const { answering, related } = byAnswering(arrange(answer.results, state), state);
   const rowOf = ({ result }: ResultRow) => (
@@ -70,12 +76,7 @@ export function ResultList(props: ResultListProps) {
       <h2 id={titleId} className="sr-only">
         {RESULT_LIST_WORDS.title(answer.query)}
       </h2>
-      <DirectAnswer
-        {...props}
-        quoted={quoted}
-        policyOf={policyOf}
-        onPolicyOf={(documentId) => setChoice({ query: answer.query, documentId })}
-      />
+      <DirectAnswer {...props} quoted={quoted} policyOf={policyOf} onPolicyOf={choosePolicy} />
       <ResultRows titleId={titleId} answering={answering.map(rowOf)} related={related.map(rowOf)} />
       {more && (
         <div className="p-4">
