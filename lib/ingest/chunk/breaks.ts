@@ -61,8 +61,8 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     if (after.unit.kind === "heading") {
       // In a conversation, messages of different speakers are always separated, however short.
       const isConversation = outline.extracted.metadata.conversation !== undefined;
-      const lengths = { before: sections[index - 1] ?? 0, after: sections[index] ?? 0 };
-      const tiny = !isConversation && mayShare(outline, pieces, index, lengths);
+      const tiny =
+        !isConversation && Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
       return tiny && areNeighbours(before.unit.section, after.unit.section) ? -0.1 : "forced";
     }
     return blockBreak(text, before, after) ?? clauseBreak(text, before, after, groups, index);
@@ -166,30 +166,6 @@ function hasFurnitureBetween(outline: Outline, before: Piece, after: Piece): boo
   }
   return false;
 }
-
-/**
- * True if one of the sections around a break is tiny and ends with no sentence: labels or numbers. A sentence is cited
- * under its own heading, however short: "Decision: The appeal is dismissed."
- */
-function mayShare(
-  { extracted }: Outline,
-  pieces: readonly Piece[],
-  index: number,
-  lengths: { readonly before: number; readonly after: number },
-): boolean {
-  const isHeading = (at: number) => pieces[at]?.unit.kind === "heading";
-  const saysSentence = (last: Piece | undefined) =>
-    last?.unit.kind === "prose" && SENTENCE_END.test(extracted.text.slice(last.start, last.end));
-  let end = index;
-  while (end < pieces.length && isHeading(end)) end++;
-  while (end < pieces.length && !isHeading(end)) end++;
-  return (
-    (lengths.before < TINY_SECTION_CHARS && !saysSentence(pieces[index - 1])) ||
-    (lengths.after < TINY_SECTION_CHARS && !saysSentence(pieces[end - 1]))
-  );
-}
-
-const SENTENCE_END = /\p{Ll}[.!?]["”’)]*\s*$/u;
 
 /** True for sections under one parent, or if one section is the parent of the other. */
 function areNeighbours(a: Section, b: Section): boolean {

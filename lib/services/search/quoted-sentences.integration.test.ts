@@ -342,8 +342,8 @@ it("quotes the line of a form that states the fact asked for, and no recommendat
   const own = await openTestInstance();
   await own.upload(
     "report.md",
-    "# Officer report\n\nSite: Quernmore tannery\nCase officer: Mina Farrow\n\n## Proposal\n\nThe tannery becomes eight flats.\n\n" +
-      "## Recommendation\n\nThat permission be granted for the Quernmore tannery.\n",
+    "# Officer report\n\nSite: Quernmore tannery\nCase officer: Mina Farrow\n\n## Proposal\n\nThe tannery becomes eight flats around a yard, with a store for cycles and a shared garden behind the wall of the quay.\n\n" +
+      "## Recommendation\n\nThat permission be granted for the Quernmore tannery, subject to the eleven conditions and to the agreement that are set out below.\n",
   );
   await own.upload("guide.md", "# Guide\n\nPeople who ask for permission need a plan.\n");
   const quoted = async (query: string) =>
