@@ -79,8 +79,8 @@ const namesOf = ({ row, column }: Named) =>
 /**
  * Returns the cell of the first result that answers a question. If the first result has no answer, it may be one of the
  * second, or for "when" and "who" of the first five, with all words of the question. Null if the evidence is weak, or if
- * a sentence has more of the question. Null, too, if another cell of these results has as much of the question and says something else (ADR 0074), except
- * for cells that fit alike: `quotedCellsOf` compares them. "When" needs a date in the cell, and "who" a name.
+ * a sentence has more of the question. Null, too, if another cell of these results has as much of the question and says
+ * something else (ADR 0074), except for cells that fit alike: `quotedCellsOf` compares them. "When" needs a date in the cell, and "who" a name.
  */
 function bestCellOf({ strength, query, results }: AnswerParts): CellAnswer | null {
   if (strength === "weak") return null;

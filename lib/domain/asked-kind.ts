@@ -125,6 +125,11 @@ export function asksForDate(question: string): boolean {
   return kindsOf(question).includes("date");
 }
 
+/** Returns whether the question asks for a number: "how many", "how wide". */
+export function asksForNumber(question: string): boolean {
+  return kindsOf(question).includes("number");
+}
+
 /** Returns whether the question asks for a date or a name. */
 export function asksForKind(question: string): boolean {
   return kindsOf(question).some((kind) => kind !== "number");

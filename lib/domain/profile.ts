@@ -38,32 +38,25 @@ export type Profile = z.infer<typeof profileSchema>;
 
 const NO_BOOST = { docTypes: [], value: 0 };
 
+const ADAPTIVE = {
+  name: "adaptive",
+  mode: "hybrid",
+  depth: { keyword: 100, dense: 100 },
+  weights: { bm25: 0, cosine: 0, freshness: 0, metadata: 0 },
+  metadataBoost: NO_BOOST,
+  capPerSource: null,
+  merge: "adaptive",
+  rerank: null,
+} as const satisfies Profile;
+
 /**
- * The default profile, reciprocal rank fusion, and the three profiles of the pack protocol, with its numbers. Two values that the protocol does not set
- * are chosen here: the boost for notes and policies (.10, as `templates_lookup` gives metadata), and the types that
- * count as templates.
+ * The default profile, the same with reciprocal rank fusion, and the three profiles of the pack protocol, with its
+ * numbers. Two values that the protocol does not set are chosen here: the boost for notes and policies (.10, as
+ * `templates_lookup` gives metadata), and the types that count as templates.
  */
 export const PROFILES = {
-  adaptive: {
-    name: "adaptive",
-    mode: "hybrid",
-    depth: { keyword: 100, dense: 100 },
-    weights: { bm25: 0, cosine: 0, freshness: 0, metadata: 0 },
-    metadataBoost: NO_BOOST,
-    capPerSource: null,
-    merge: "adaptive",
-    rerank: null,
-  },
-  rank_fusion: {
-    name: "rank_fusion",
-    mode: "hybrid",
-    depth: { keyword: 100, dense: 100 },
-    weights: { bm25: 0, cosine: 0, freshness: 0, metadata: 0 },
-    metadataBoost: NO_BOOST,
-    capPerSource: null,
-    merge: "rrf",
-    rerank: null,
-  },
+  adaptive: ADAPTIVE,
+  rank_fusion: { ...ADAPTIVE, name: "rank_fusion", merge: "rrf" },
   default_research: {
     name: "default_research",
     mode: "hybrid",

@@ -75,7 +75,7 @@ test("a figure that is denied, or no longer holds, is no rival, and neither is a
   expect(isRivalFigure("The homes at the wharf lie 350 metres away.", homes, question)).toBe(false);
 });
 
-test("two sentences that give different figures of what is asked contradict each other", () => {
+test("sentences with different figures for what is asked disagree", () => {
   const question = "How many letters of objection were received on 24/00317/FUL?";
   const received = (count: number) => `We received ${count} letters of objection on 24/00317/FUL.`;
   expect(areRivalSentences(received(73), received(71), question)).toBe(true);

@@ -32,6 +32,12 @@ export function statedDate(title: string, opening: string, letter: LetterHead | 
   return stated === null ? null : isoOf(stated);
 }
 
+/** Returns the first day that a text states, as "30 April 2031"; null without one. */
+export function printedDay(text: string): string | null {
+  const [, ...parts] = new RegExp(DAY_IN_TEXT, "i").exec(text) ?? [];
+  return parts.length === 0 ? null : parts.join(" ");
+}
+
 const daysIn = (text: string) => [...text.matchAll(DAY_IN_TEXT)].flatMap((match) => isoOf(match) ?? []);
 
 /** Returns the day in ISO 8601; null for 31 February. */

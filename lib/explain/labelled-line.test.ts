@@ -29,7 +29,7 @@ test("a question for a fact is answered by the line with that label", () => {
   );
 });
 
-test("several facts on one line are told apart", () => {
+test("of several facts on one line, only the one asked for answers", () => {
   const line = "Application 31/00417/FUL. Officer: Dr Helen Prowse. Date: 27 January 2031.";
   expect(answer("Who is the officer for 31/00417/FUL?", [line])).toBe("Officer: Dr Helen Prowse.");
 });

@@ -23,9 +23,9 @@ const NEXT_LABEL = /(?<=[.;])\s+(?=\p{Lu}[\p{L} ]{1,40}:\s)/u;
 const OF_KIND = new Set(terms("date day name number of the title"));
 
 /**
- * Returns the line of a title block whose label is what the question asks for: "Case officer: Miriam Okafor". The question has
- * the words of the label, and the title, the headings and the other lines have its other words. Null if none or several
- * lines do, and if the words behind the label hold no date for "when" or no name for "who".
+ * Returns the line of a title block whose label is what the question asks for: "Case officer: Miriam Okafor". The
+ * question has the words of the label, and the title, the headings and the other lines have its other words. Null if none
+ * or several lines do, and if the words behind the label hold no date for "when" or no name for "who".
  */
 export function labelledLine(
   lines: readonly string[],

@@ -23,8 +23,8 @@ export function pickInText(range: Range, root: Element, document: ReadableDocume
 type Version = { readonly documentId: string; readonly version: number };
 
 /**
- * Returns what is selected on pages, in whole words. The words come from the version's text, never from the page's drawing. If they
- * differ, or the server does not answer, there is no place.
+ * Returns what is selected on pages, in whole words. The words come from the version's text, never from the page's
+ * drawing. If they differ, or the server does not answer, there is no place.
  */
 export async function pickOnPages(
   selection: Range,

@@ -24,7 +24,7 @@ export function wordEnd(text: string, at: number, direction: -1 | 1): number {
   return end;
 }
 
-/** Returns a range that cuts no word: a quotation of a part of a word is none. */
+/** Returns a range widened to whole words, because a quote with half a word is wrong. */
 export function wholeWords(range: Range): Range {
   const whole = range.cloneRange();
   const { startContainer, startOffset, endContainer, endOffset } = range;

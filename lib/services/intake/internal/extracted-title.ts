@@ -1,9 +1,9 @@
 import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { type LetterHead, letterHead } from "#lib/domain/letter.ts";
-import { MONTH_NAME } from "#lib/domain/months.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
+import { printedDay } from "#lib/domain/stated-date.ts";
 import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
 import { largestWords } from "./largest-words.ts";
 
@@ -15,8 +15,9 @@ const TOP_BLOCKS = 5;
 
 /**
  * Returns a document's own title: from its properties, the subject of a letter, its first heading, the largest words of a
- * first page, the first line of plain text or the line that names its kind, or else its file's name. Of a picture, only a whole page of words has a
- * title: other words are those of signs. Invisible marks that would turn the words around are removed.
+ * first page, the first line of plain text or the line that names its kind, or else its file's name. Of a picture, only a
+ * whole page of words has a title: other words are those of signs. Invisible marks that would turn the words around are
+ * removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
   const written = withoutDirectionMarks(titleAsWritten(extracted, sourcePath)).replace(CONTROLS, " ");
@@ -73,7 +74,6 @@ const MAX_HEAD_LINES = 6;
 /** "MINUTES OF THE PLANNING COMMITTEE", "Draft agenda of the meeting". */
 const KIND_LINE =
   /^(?:draft )?(?:agenda|minutes|notice|record|report|statement) (?:of|for|on|to) \p{L}.{4,}$/iu;
-const DAY = new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?\s+${MONTH_NAME},?\s+(?:19|20)\d{2}\b`, "i");
 
 /**
  * Returns the line among the first lines of plain text that says what kind of document it is, with the day that another
@@ -86,8 +86,8 @@ function namedKind({ text, blocks: [first] }: Extracted): string {
     .map((line) => line.trim());
   const kind = lines.find((line) => line.length <= MAX_LINE_CHARS && KIND_LINE.test(line));
   if (kind === undefined || lines.length > MAX_HEAD_LINES || /[.;?!]$/.test(kind)) return "";
-  const day = lines.map((line) => DAY.exec(line)?.[0]).find((found) => found !== undefined);
-  return day === undefined || kind.includes(day) ? kind : `${kind}, ${day}`;
+  const day = printedDay(lines.join("\n"));
+  return day === null || kind.includes(day) ? kind : `${kind}, ${day}`;
 }
 
 /** Returns a heading's words on one line, without its marks: a number sign before it, a line below it. */

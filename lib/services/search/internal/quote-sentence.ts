@@ -1,5 +1,5 @@
 import { sentenceRank } from "#lib/domain/answers-of.ts";
-import { asksForKind } from "#lib/domain/asked-kind.ts";
+import { asksForKind, asksForNumber } from "#lib/domain/asked-kind.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
@@ -65,7 +65,7 @@ export function quoteSentence(
     map.spanToCodePoints(token),
   );
   const around = [facts.title, ...sectionPath, sentence.text].join(" ");
-  const asksForThis = asksForKind(question.text) || ASKS_NUMBER.test(question.text);
+  const asksForThis = asksForKind(question.text) || asksForNumber(question.text);
   const hasAll = asksForThis && hasAllWords(question.text, around);
   return { ...withEvidence(candidate, found), marks, ...(hasAll && { hasAllWords: true as const }) };
 }
@@ -114,8 +114,6 @@ function bestOf(
   const [best] = [...inProse, ...inCells].toSorted((a, b) => rank(b.sentence) - rank(a.sentence));
   return best ?? null;
 }
-
-const ASKS_NUMBER = /\bhow (?:many|wide|tall|high|deep)\b/i;
 
 /** A title block has at most this many lines. */
 const TITLE_BLOCK_LINES = 12;
