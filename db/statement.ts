@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
 import type { Database } from "./client.ts";
-import { isCancelled, stopReason, stopSignalOf, untilStopped } from "./stopped-by.ts";
+import { repeatIfCancelled, stopReason, stopSignalOf, untilStopped } from "./stopped-by.ts";
 
 const dialect = new PgDialect();
 
@@ -32,13 +32,7 @@ export async function rows<Row extends object>(
     });
     return [...result] as Row[];
   };
-  try {
-    return await send();
-  } catch (error) {
-    // A cancel names a connection, not a statement. A late one may have stopped this statement, so run it once more.
-    if (signal === null || signal.aborted || !isCancelled(error)) throw error;
-    return send();
-  }
+  return signal === null ? send() : repeatIfCancelled(signal, send);
 }
 
 /** Texts as one parameter. */

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError } from "#lib/errors/app-error.ts";
-import { cancelsHandled, throwIfStopped, untilStopped } from "./stopped-by.ts";
+import { cancelsHandled, repeatIfCancelled, throwIfStopped, untilStopped } from "./stopped-by.ts";
 
 /** A statement of postgres.js that waits in its connection's queue until `start`. */
 function sentQuery() {
@@ -65,4 +65,59 @@ it("names the reason for which a search was stopped between two steps", () => {
   expect(() => throwIfStopped(AbortSignal.abort(hangs))).toThrow(hangs);
   expect(() => throwIfStopped(AbortSignal.abort())).toThrow(expect.objectContaining({ code: "cancelled" }));
   expect(() => throwIfStopped(new AbortController().signal)).not.toThrow();
+});
+
+describe("a statement that cancels for other statements stop", () => {
+  /** As drizzle wraps the driver's error. */
+  const cancelled = () =>
+    new Error("Failed query", {
+      cause: Object.assign(new Error("canceling statement due to user request"), { code: "57014" }),
+    });
+  const running = new AbortController().signal;
+
+  /** Rejects as cancelled the given number of times, then answers. */
+  function stoppedTimes(times: number) {
+    let sent = 0;
+    const send = async () => {
+      sent++;
+      if (sent <= times) throw cancelled();
+      return "rows";
+    };
+    return { send, sent: () => sent };
+  }
+
+  it.each([0, 1, 2, 3])("is answered after %i of them", async (times) => {
+    const { send, sent } = stoppedTimes(times);
+    expect(await repeatIfCancelled(running, send)).toBe("rows");
+    expect(sent()).toBe(times + 1);
+  });
+
+  it("is refused if they do not end", async () => {
+    await expect(repeatIfCancelled(running, stoppedTimes(99).send)).rejects.toThrow("Failed query");
+  });
+
+  it("is not repeated if its own search has stopped it, or for another failure", async () => {
+    const own = stoppedTimes(1);
+    await expect(repeatIfCancelled(AbortSignal.abort(), own.send)).rejects.toThrow("Failed query");
+    expect(own.sent()).toBe(1);
+    const wrong = vi.fn(() => Promise.reject(new Error("syntax error")));
+    await expect(repeatIfCancelled(running, wrong)).rejects.toThrow("syntax error");
+    expect(wrong).toHaveBeenCalledTimes(1);
+  });
+
+  it("is repeated only when the cancels on their way are handled", async () => {
+    const other = sentQuery();
+    other.query.active = true;
+    const search = new AbortController();
+    const stopped = untilStopped(other.query, search.signal);
+    search.abort();
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    const { send, sent } = stoppedTimes(1);
+    const answer = repeatIfCancelled(running, send);
+    expect(await isSettled(answer)).toBe(false);
+    expect(sent()).toBe(1);
+    other.answer.resolve("rows");
+    other.cancel.resolve();
+    expect(await answer).toBe("rows");
+  });
 });

@@ -48,10 +48,29 @@ export async function cancelsHandled(): Promise<void> {
 }
 
 /** True for SQLSTATE query_canceled, also where drizzle wraps it. */
-export function isCancelled(thrown: unknown): boolean {
+function isCancelled(thrown: unknown): boolean {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++)
     if ("code" in error && error.code === "57014") return true;
   return false;
+}
+
+/** How often a statement is repeated that a cancel for another statement has stopped. */
+const REPEATS = 3;
+
+/**
+ * Runs `send`, and repeats it if the server cancelled it although the signal has not aborted. A cancel names a
+ * connection, not a statement, so that a late one can stop the next statement on that connection. Each repeat waits for
+ * the cancels on their way: many searches that end at once would otherwise stop it again.
+ */
+export async function repeatIfCancelled<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  for (let left = REPEATS; ; left--) {
+    try {
+      return await send();
+    } catch (error) {
+      if (left === 0 || signal.aborted || !isCancelled(error)) throw error;
+    }
+    await cancelsHandled();
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isCancelled, stoppedBy, stopReason } from "#db/stopped-by.ts";
+import { repeatIfCancelled, stoppedBy, stopReason } from "#db/stopped-by.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { inSearchSlot } from "../internal/search-slots.ts";
@@ -8,13 +8,13 @@ const SEARCHES_SHARE = 0.8;
 
 /**
  * Runs a search in a slot, with a context whose statements end when the client disconnects or the deadline passes. The
- * wait for the slot counts. The deadline applies even if the database does not answer. `search` may run twice, so it
+ * wait for the slot counts. The deadline applies even if the database does not answer. `search` may run again, so it
  * must write nothing before its last step.
  * @throws AppError("timed_out"), and as `inSearchSlot` does.
  */
 export function runSearch<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
   return beforeDeadline(context, context.config.search.limitSeconds, (limited) =>
-    inSearchSlot(limited, () => untilStopped(limited.signal, () => searchTwice(limited, search))),
+    inSearchSlot(limited, () => untilStopped(limited.signal, () => repeated(limited, search))),
   );
 }
 
@@ -28,7 +28,7 @@ export function withinSearchTime<T>(
   seconds = context.config.search.limitSeconds,
 ): Promise<T> {
   return beforeDeadline(context, seconds, (limited) =>
-    untilStopped(limited.signal, () => searchTwice(limited, search)),
+    untilStopped(limited.signal, () => repeated(limited, search)),
   );
 }
 
@@ -78,14 +78,10 @@ async function untilStopped<T>(signal: AbortSignal, work: () => Promise<T>): Pro
   }
 }
 
-/** A cancel names a connection, not a statement. A late one for another search may have stopped this search. */
-function searchTwice<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
+/** Repeats the whole search if a cancel for another search has stopped it. */
+function repeated<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
   const db = stoppedBy(context.searchDb, context.signal);
-  const attempt = () => search({ ...context, db, sql: db.$client });
-  return attempt().catch((error: unknown) => {
-    if (context.signal.aborted || !isCancelled(error)) throw error;
-    return attempt();
-  });
+  return repeatIfCancelled(context.signal, () => search({ ...context, db, sql: db.$client }));
 }
 
 function tooSlow(seconds: number): AppError {
