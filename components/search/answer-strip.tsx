@@ -29,8 +29,8 @@ type AnswerStripProps = {
 };
 
 /**
- * The quoted answer: the cell of a table, or two of tables that fit alike, or else the sentences that answer best, or a
- * cell and a sentence that give different figures. It is low, so that results stay on the screen: a long sentence and
+ * The quoted answer: the cell of a table, or two of tables that fit alike, or else the sentences that answer best. A cell
+ * or a sentence that gives another figure or day stands beside it. It is low, so that results stay on the screen: a long sentence and
  * further ones unfold. Empty if the evidence is weak.
  */
 export function AnswerStrip({ quoted, hrefFor, onOpen, collecting }: AnswerStripProps) {

@@ -26,7 +26,7 @@ export type OpenPassage = { readonly passage: PassageResult; readonly page: numb
 type ResultCardProps = {
   readonly result: DocumentResult;
   readonly chosen: boolean;
-  /** True if the card above quotes its whole passage. Its words are then left out; its headings stay. */
+  /** True if the policy card shows its passage, or one of two quotes that differ is from it. Its words are then left out; its headings stay. */
   readonly quotedAbove?: boolean;
   readonly activeRef: string | null;
   readonly hrefFor: (open: OpenPassage) => string;

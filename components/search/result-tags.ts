@@ -1,4 +1,5 @@
 import type { ChipTone } from "#components/ui/chip.tsx";
+import { isPolicy } from "#lib/domain/citation.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_TAG_WORDS } from "./answer-words.ts";
 
@@ -34,7 +35,7 @@ export function resultTags(
     has("decision") && tag(RESULT_TAG_WORDS.decision),
     has("open_question") && tag(RESULT_TAG_WORDS.question),
     has("action") && tag(RESULT_TAG_WORDS.action),
-    (docType === "policy" || /^policy\b/i.test(heading)) && tag(RESULT_TAG_WORDS.policy),
+    (docType === "policy" || isPolicy(heading)) && tag(RESULT_TAG_WORDS.policy),
   ];
   return candidates
     .filter((each): each is ResultTag => each !== false && each !== undefined)

@@ -3,7 +3,7 @@ import type { AssetType } from "#lib/domain/page-lane.ts";
 import type { LinkedRef } from "#lib/domain/visual-text.ts";
 import { versions } from "./versions.ts";
 
-/** Figures, tables, maps, plans and photographs on the pages of one version. Derived. */
+/** Figures, tables, maps, plans, charts, diagrams and photographs on the pages of one version. Derived. */
 export const assets = pgTable(
   "assets",
   {

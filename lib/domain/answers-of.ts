@@ -1,6 +1,7 @@
-import { asksForDate, asksForKind, holdsAsked, holdsWholeDay, statedDays } from "./asked-kind.ts";
+import { asksForDate, asksForKind, holdsAsked, holdsWholeDay, onlyCounts, statedDays } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
 import { isDocumentOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
+import { isOwnStatement } from "./own-statement.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 import { isOfOtherYear } from "./stated-years.ts";
 
@@ -120,12 +121,16 @@ type Asked = Parameters<typeof holdsAsked>[1];
 const ASKS_FOR =
   /\b(?:argued?|spoken?|speaks?|vot(?:es?|ed|ing)|w(?:as|ere)) (?:in )?(?:for|favour)\b|\b(?:favour|support(?:s|ed|ing)?)\b/i;
 const AGAINST = /\b(?:against|object(?:s|ed|ing|ions?)?|oppos(?:es?|ed|ing))\b/i;
+/** Nobody is against what is protected against something. */
+const LITERALLY_AGAINST =
+  /\b(?:assess|defen[cd]|guard|judg|measur|protect|safeguard|secur|test|weigh)\p{L}*\b[^.]{0,60}?\bagainst\b/giu;
 const isOpposite = (text: string, question: string) =>
-  ASKS_FOR.test(question) && AGAINST.test(text) && !AGAINST.test(question);
+  ASKS_FOR.test(question) && AGAINST.test(text.replace(LITERALLY_AGAINST, " ")) && !AGAINST.test(question);
 
 const answers = ({ text, share, hasAllWords }: Measured, asked: Asked) =>
   (share >= MIN_SENTENCE_SHARE || (hasAllWords === true && share >= MIN_SHARE_WITH_ALL_WORDS)) &&
   !isOpposite(text, asked.question) &&
+  isOwnStatement(text, asked.question) &&
   holdsAsked(text, asked) &&
   (asksForDate(asked.question) || !isOfOtherYear(text, asked));
 
@@ -157,7 +162,7 @@ function hasOtherNumbers({ result, passage, sentence }: SentenceAnswer): boolean
   );
 }
 
-const numbersIn = (text: string): readonly string[] => text.match(/\d[\d,.]*\d|\d/g) ?? [];
+const numbersIn = (text: string): readonly string[] => onlyCounts(text).match(/\d[\d,.]*\d|\d/g) ?? [];
 
 function distinctWords({ text, marks }: AnswerSentence): number {
   const points = [...text];

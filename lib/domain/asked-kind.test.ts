@@ -113,12 +113,17 @@ it.each([
   expect(holds(words, "How many jobs will the plan create?")).toBe(expected);
 });
 
-it.each(["4 May 2021", "4th of May 2021", "04 MAY 2021", "May 4, 2021", "4/5/2021", "4.5.21", "2021-05-04"])(
-  "%s is one and the same day in each spelling",
-  (stated) => {
-    expect(statedDays(`It was adopted on ${stated}.`)).toEqual(["2021-05-04"]);
-  },
-);
+it.each([
+  "4 May 2021",
+  "4th of May 2021",
+  "04 MAY 2021",
+  "May 4, 2021",
+  "4/5/2021",
+  "4.5.2021",
+  "2021-05-04",
+])("%s is one and the same day in each spelling", (stated) => {
+  expect(statedDays(`It was adopted on ${stated}.`)).toEqual(["2021-05-04"]);
+});
 
 it("words state several days, a month, or none", () => {
   expect(statedDays("from 4 Sept 2021 to 5 October 2021")).toEqual(["2021-09-04", "2021-10-05"]);

@@ -3,7 +3,7 @@ import { askedRoles, namedRoles } from "./named-roles.ts";
 import { YEAR } from "./stated-years.ts";
 
 /** A question of one of these kinds is answered by words that hold such a thing. */
-type AskedKind = "date" | "name" | "number";
+type AskedKind = "date" | "name" | "number" | "reason";
 
 /** A question with the title of the document whose words may answer it. */
 type Asked = { readonly question: string; readonly title: string };
@@ -13,13 +13,13 @@ const ASKS_DATE = [
   /\bwhen (?:is|are) (?:the|its|our|your) next\b/i,
   /\bwhen (?:was|were|did|has|have|had|will)\b/i,
   /\bwhen\W*$/i,
-  /\b(?:what|which) (?:date|day|month|year)\b/i,
+  /\b(?:what|which) (?:date|day|month|year)\b(?! (?:care|cent|groups?|nurser|pupils|\d))/i,
 ];
 /** Questions that a measure answers. */
 const ASKS_MEASURE = /\bhow (?:tall|high|wide|deep)\b/i;
 /** A number, in digits or words, with a unit of length: "4.1 metres", "two storeys", "6m". */
 const MEASURE =
-  /(?:\d|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half))[\s-]*(?:a\s+)?(?:mm?|cm|km|ft|(?:milli|centi|kilo)?met(?:re|er)s?|feet|foot|inch(?:es)?|yards?|miles?|storeys?|stories|floors?)\b/i;
+  /(?:\d[\s-]*|\b(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|half)[\s-]+)(?:a\s+)?(?:mm?|cm|km|ft|(?:milli|centi|kilo)?met(?:re|er)s?|feet|foot|inch(?:es)?|yards?|miles?|storeys?|stories|floors?)\b/i;
 /** A day, a month or a year beside a word of time, which count nothing: "in January 2024", "4 May". */
 const TIMES = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH_OR_SHORT}(?:\\s+\\d{1,2},)?(?:\\s+${YEAR})?\\b|\\b(?:in|since|by|until|during)\\s+${YEAR}\\b`,
@@ -30,13 +30,18 @@ const OF_PART =
   /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*(?:\s*(?:,|and|to|–)\s*\d[\d.]*)*/gi;
 /** The number of a paragraph or an item before its words: "13.24 ", "(2) ". */
 const LEADING_NUMBER = /^\s*\(?\d{1,3}(?:\.\d+)*[.)]*\s+(?=\p{Lu})/u;
-/** A year of a name or of a day, or the number of a code: "Act 2015", "H4". No count: "2000 people". */
-const OF_NAME = /\b(?:19|20)\d\d\b(?!\s\p{Ll})|(?<=\p{Lu}\p{L}*\s)(?:19|20)\d\d\b|\p{L}\d[\p{L}\d/.-]*/gu;
+/** A year of a name or of a day, or the number of a code: "Act 2015", "H4". No count: "2000 people", "Around 2000 homes". */
+const OF_NAME =
+  /\b(?:19|20)\d\d\b(?!\s\p{Ll})|(?<=\p{Lu}\p{L}*\s)(?<!\b(?:About|Almost|Approximately|Around|Nearly|Only|Over|Roughly|Some|Up to)\s)(?:19|20)\d\d\b|\p{L}\d[\p{L}\d/.-]*/gu;
 /** Questions that a number answers. "How far" and "how long" may ask for an extent in words. */
 const ASKS_NUMBER = /\bhow (?:many|tall|high|wide|deep|old)\b/i;
 /** Digits, and numbers in words. */
 const NUMBER =
   /\d|\b(?:no|none|zero|one|two|three|five|ten|eleven|twelve|(?:four|six|seven|eight|nine)(?:teen|ty)?|eighteen|eighty|(?:thir|fif)(?:teen|ty)|twenty|forty|dozen|hundreds?|thousands?|millions?|half|thirds?|quarters?|single|double)\b/i;
+const ASKS_REASON = /^\W*why\b/i;
+/** Words that state a reason, or what would be lost or harmed. */
+const REASON =
+  /\b(?:as|because|cause[sd]?|conflicts?|contrary|due to|erod(?:e[sd]?|ing)|fail(?:s|ed|ure)?|for want of|grounds?|harm(?:s|ed|ful)?|in order to|inadequate|insufficient|lack(?:s|ed|ing)?|loss|on account of|outweigh(?:s|ed)?|owing to|reasons?|result(?:s|ed)? (?:from|in)|since|so (?:that|as)|to (?:allow|avoid|ensure|give|help|keep|make|preserve|prevent|protect|reduce)|too|unacceptabl[ey]|would)\b/i;
 const ASKS_NAME = /^\W*(?:(?:by|to|for|from|with)\s+)?(?:who|whom|whose)\b/i;
 
 /** "Who is the inspector?" "Who decided it?" may be a body. */
@@ -45,12 +50,15 @@ const ASKS_WHO_IS = /\bwho\s+(?:is|are|was|were)\b/i;
 /** With a capital: "may" and "march" are verbs too. */
 const MONTH = `(?:${MONTH_OR_SHORT}|${MONTH_OR_SHORT.toUpperCase()})`;
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
+const NUMBER_OF_DAY = "(?:0?[1-9]|[12]\\d|3[01])";
+const NUMBER_OF_MONTH = "(?:0?[1-9]|1[0-2])";
 /** A day of a year: "4 May 2021", "May 4, 2021", "4/5/2021", "2021-05-04". */
 const FULL_DATE = new RegExp(
   [
     `\\b${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}`,
     `\\b${MONTH}\\s+${DAY},?\\s+${YEAR}`,
-    String.raw`\b\d{1,2}[/.]\d{1,2}[/.](?:(?:19|20)\d\d|\d\d)\b`,
+    // "4.2.15" is the number of a paragraph.
+    String.raw`\b(?:${NUMBER_OF_DAY}/${NUMBER_OF_MONTH}/(?:(?:19|20)\d\d|\d\d)|${NUMBER_OF_DAY}\.${NUMBER_OF_MONTH}\.(?:19|20)\d\d)\b`,
     String.raw`\b(?:19|20)\d\d-\d\d-\d\d\b`,
   ].join("|"),
 );
@@ -93,7 +101,8 @@ const THINGS = new Set(
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
 
 /**
- * Returns whether words hold what the question asks for: a date for "when was", a name for "who", a number for "how many".
+ * Returns whether words hold what the question asks for: a date for "when was", a name for "who", a number for "how
+ * many", a reason for "why".
  * If in doubt, they do not.
  */
 export function holdsAsked(words: string, asked: Asked): boolean {
@@ -103,6 +112,7 @@ export function holdsAsked(words: string, asked: Asked): boolean {
 const HOLDS: Readonly<Record<AskedKind, (words: string, asked: Asked) => boolean>> = {
   date: holdsDate,
   name: holdsName,
+  reason: (words) => REASON.test(words),
   number: (words, { question }) =>
     ASKS_MEASURE.test(question) ? MEASURE.test(withoutTimes(words)) : NUMBER.test(onlyCounts(words)),
 };
@@ -117,8 +127,10 @@ export function withoutPartNumbers(text: string): string {
   return text.replace(OF_PART, " ");
 }
 
-const onlyCounts = (words: string) =>
-  withoutPartNumbers(withoutTimes(words).replace(LEADING_NUMBER, "").replace(OF_NAME, " "));
+/** Returns a text without numbers that count nothing: days, years of names, codes, and numbers of document parts. */
+export function onlyCounts(words: string): string {
+  return withoutPartNumbers(withoutTimes(words).replace(LEADING_NUMBER, "").replace(OF_NAME, " "));
+}
 
 /** Returns whether the question asks when. */
 export function asksForDate(question: string): boolean {
@@ -132,12 +144,17 @@ export function asksForNumber(question: string): boolean {
 
 /** Returns whether the question asks for a date or a name. */
 export function asksForKind(question: string): boolean {
-  return kindsOf(question).some((kind) => kind !== "number");
+  return kindsOf(question).some((kind) => kind === "date" || kind === "name");
 }
 
 /** Returns whether the question asks when, and the words name a whole day. */
 export function holdsWholeDay(words: string, question: string): boolean {
   return kindsOf(question).includes("date") && FULL_DATE.test(words);
+}
+
+/** Returns the days, months and years that words state, as printed. */
+export function statedDates(words: string): readonly string[] {
+  return words.match(DATE) ?? [];
 }
 
 const MONTH_OF_YEAR = new RegExp(`\\b(${MONTH}),?\\s+(${YEAR})`, "g");
@@ -171,6 +188,7 @@ function kindsOf(question: string): AskedKind[] {
     ...(isDate ? ["date" as const] : []),
     ...(ASKS_NAME.test(question) ? ["name" as const] : []),
     ...(ASKS_NUMBER.test(question) ? ["number" as const] : []),
+    ...(ASKS_REASON.test(question) ? ["reason" as const] : []),
   ];
 }
 

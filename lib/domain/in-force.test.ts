@@ -58,7 +58,8 @@ it.each([
     "Deleted policies",
     "Policy E1 (now deleted)",
   ],
-  ...["Superseded local plan policies", "Alternatives rejected"],
+  ...["Superseded local plan policies", "Alternatives rejected", "APPENDIX 2: POLICIES NOT CARRIED FORWARD"],
+  ...["Earlier versions of the policy", "Rates proposed by the objector"],
 ])("a heading says that its section is not in force: %s", (heading) => {
   expect(isHeadingOutOfForce(heading)).toBe(true);
   expect(quotable(heading)).toBe(false);
@@ -68,6 +69,8 @@ it.each([
   ...["Policy H4 Replaced windows", "Policies not superseded", "Policies to be deleted", "Rejecting waste"],
   ...["Discounted market housing", "Redevelopment of obsolete employment sites", "Lapsed permissions"],
   ...["Applications refused or withdrawn", "Policy E1 (superseded in part)"],
+  ...["First Homes (discounted market sale)", "Housing supply (excluding lapsed permissions)"],
+  ...["Policy H5 Affordable homes (including discounted market sale)", "Discounted housing policy"],
 ])("a heading does not say so: %s", (heading) => {
   expect(isHeadingOutOfForce(heading)).toBe(false);
   expect(quotable(heading)).toBe(true);
@@ -77,9 +80,17 @@ it.each([
   ["Options considered and rejected", "Why were options rejected?"],
   ["Policies of the 1998 plan that this plan replaces", "Which policies does this plan replace?"],
   ["Superseded and withdrawn policies", "Which were withdrawn?"],
+  ["Options considered and discounted", "Which options were discounted?"],
 ])("a question for what is not in force may be answered by that section: %s", (heading, question) => {
   expect(quotable(heading, question)).toBe(true);
 });
+
+it.each(["How many replacement trees are required?", "What discount applies?", "When are windows replaced?"])(
+  "a question with such a word for something else is not answered by a superseded section: %s",
+  (question) => {
+    expect(quotable("Policy EN3 (superseded)", question)).toBe(false);
+  },
+);
 
 it("the title of a document is no section: a title that says so may be quoted", () => {
   const title = "Local Plan 2011 (superseded)";

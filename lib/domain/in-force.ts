@@ -30,15 +30,20 @@ const IN_TITLE = new RegExp(
 
 /** Sections are also options and policies that a plan does not take up. */
 const OF_SECTION = `(?:${ENDED}|deleted|rejected|discounted)`;
+/** What a plan has versions of. */
+const OF_PLAN = String.raw`(?:polic(?:y|ies)|wording|plans?|options?|text|alternatives?|versions?)\b`;
 /**
  * A heading of a section that is no longer in force: "Policy EN3 (withdrawn)", "Options considered and rejected",
- * "Superseded policies". Not "Discounted market homes" or "Lapsed permissions".
+ * "Superseded policies". Not "First Homes (discounted market sale)" or "Supply (excluding lapsed permissions)".
  */
 const IN_HEADING = [
-  new RegExp(String.raw`\((?:[^()]*\s)?${OF_SECTION}\b[^()]*\)`, "iu"),
+  new RegExp(
+    String.raw`\(\s*(?:(?:fully|now|policy|since|wholly)\s+)*${OF_SECTION}(?=\s*(?:[\p{P}\p{S}]|\d|(?:after|and|at|by|following|from|in|on|since|under)\b|${OF_PLAN}))[^()]*\)`,
+    "iu",
+  ),
   new RegExp(String.raw`\b(?:considered|assessed|tested|appraised) (?:and|but) ${OF_SECTION}`, "iu"),
   new RegExp(
-    String.raw`\b${OF_SECTION} (?:\p{L}+ )?(?:polic(?:y|ies)|wording|plans?|options?|text|alternatives?|versions?)\b`,
+    String.raw`\b${OF_SECTION} (?:(?:development|draft|local|neighbourhood|old|plan|planning|saved|site|strategic) )*${OF_PLAN}`,
     "iu",
   ),
   new RegExp(
@@ -47,9 +52,18 @@ const IN_HEADING = [
   ),
   /\bthat this \p{L}+ (?:replaces|supersedes)\b/iu,
 ];
+/** A heading above what is not in force, or is another's: "Policies not carried forward", "Rates proposed by objectors". */
+const NOT_TAKEN_UP = [
+  /\b(?:not (?:being )?(?:carried forward|taken forward|pursued|saved)|no longer (?:in force|applies|used))\b/iu,
+  /\b(?:earlier|former|old|previous) (?:polic(?:y|ies)|text|versions?|wording)\b/iu,
+  /\b(?:claimed|proposed|sought|suggested) by (?:the |an? )?(?:appellant|applicant|developer|objector|resident)s?\b/iu,
+];
 const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;
-/** Beginnings of the words by which a question asks for such a section. */
-const ASKS_FOR_IT = /\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject|replac|discount)/i;
+/** Beginnings of the words by which a question asks for such a section. Trees are replaced too, and homes discounted. */
+const ASKS_FOR_IT = new RegExp(
+  String.raw`\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject)|^(?=.*\b${OF_PLAN}).*\b(?:replac(?:e[ds]?|ing)|discounted)\b`,
+  "iu",
+);
 
 /** A section with what an officer proposes. */
 const RECOMMENDS = /\brecommend(?:s|ed|ations?)?\b/i;
@@ -82,7 +96,8 @@ export function isDocumentOutOfForce({
 
 /** True if a heading says that its section is not in force, because it was withdrawn, replaced or rejected. */
 export function isHeadingOutOfForce(heading: string): boolean {
-  return !NOT_YET.test(heading) && IN_HEADING.some((pattern) => pattern.test(heading));
+  const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(heading));
+  return says(NOT_TAKEN_UP) || (!NOT_YET.test(heading) && says(IN_HEADING));
 }
 
 /**

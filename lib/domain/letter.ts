@@ -26,6 +26,8 @@ const DAY_LINE = new RegExp(
 /** Lines below the greeting that say how the letter is sent, or under which law. */
 const NO_SUBJECT = /\b(?:act|regulations|order) \d{4}\b|^(?:by|via) e-?mail|^without prejudice/i;
 const SENTENCE_END = /[.,;?!]["”’)]*$/;
+/** A line that goes on below: it ends in a small word, or is as long as the page is wide. */
+const WRAPPED = /\b(?:an?|and|at|by|for|from|in|near|of|on|or|the|to|with)$|^.{60,}$/i;
 /** A subject has at most this many lines and characters. More is prose. */
 const MAX_SUBJECT = { lines: 3, chars: 160 } as const;
 
@@ -53,5 +55,8 @@ function subjectBelow(after: string): string | null {
   const lines = paragraph.split("\n").map((line) => line.trim());
   const isProse = lines.length > MAX_SUBJECT.lines || lines.some((line) => SENTENCE_END.test(line));
   if (isProse || paragraph.length === after.trimStart().length) return null;
-  return lines.find((line) => /\p{L}{3}/u.test(line) && !NO_SUBJECT.test(line)) ?? null;
+  const first = lines.findIndex((line) => /\p{L}{3}/u.test(line) && !NO_SUBJECT.test(line));
+  if (first < 0) return null;
+  const last = lines.findIndex((line, at) => at >= first && !WRAPPED.test(line));
+  return lines.slice(first, last < 0 ? undefined : last + 1).join(" ");
 }

@@ -14,7 +14,7 @@ export function coversPage(
   return (x1 - x0) * (y1 - y0) > WHOLE * page.width * page.height;
 }
 
-export const ASSET_TYPES = ["figure", "table", "map", "diagram", "photograph", "plan"] as const;
+export const ASSET_TYPES = ["figure", "table", "map", "chart", "diagram", "photograph", "plan"] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** A figure, map, table or similar item on a page, as results and the viewer show it. */

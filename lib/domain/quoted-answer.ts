@@ -23,8 +23,8 @@ export type QuotedAnswer = {
 export const NOTHING_QUOTED: QuotedAnswer = { cells: [], sentences: [], differ: null };
 
 /**
- * True if the first passage of a result is quoted beside others that differ. Its row then leaves its words out, so that
- * as many results fit on the screen as below one quote.
+ * True if the first passage of a result is quoted, in part or whole, beside another quote that differs. Its row then
+ * leaves the passage's words out, so that as many results fit on the screen as below one quote.
  */
 export function isQuotedBeside(
   { passages: [shown] }: Pick<DocumentResult, "passages">,
@@ -36,8 +36,8 @@ export function isQuotedBeside(
 
 /**
  * Returns the cell of a table that answers, or two of tables that fit alike, or else the sentences that answer best. Of
- * the first five results, a sentence that gives another figure than the only cell is quoted beside it, and a cell that
- * gives another figure than the first sentence.
+ * the first five results, a sentence or a cell that gives another figure than the only cell or the first sentence is
+ * quoted beside it.
  */
 export function quotedAnswerOf(answer: AnswerParts): QuotedAnswer {
   const cells = quotedCellsOf(answer);

@@ -84,3 +84,28 @@ test("sentences with different figures for what is asked disagree", () => {
     false,
   );
 });
+
+test("short units are units, joined to the number or not", () => {
+  const question = "How high may fences be?";
+  for (const other of ["Fences may be 2m high.", "Fences may be 2 m high.", "A 2-metre fence may be put up."])
+    expect(areRivalSentences("Fences may be 1.8 metres high.", other, question)).toBe(true);
+  expect(areRivalSentences("Fences may be 2 metres high.", "Fences may be 2m high.", question)).toBe(false);
+  const homes = { row: "Site A", column: "Homes", text: "12" };
+  for (const words of ["Homes at site A are within 10 m of the river.", "Homes at site A cover 9 ha."])
+    expect(isRivalFigure(words, homes, "How many homes are planned at site A?")).toBe(false);
+  const objectors = { row: "Objections", column: "Number", text: "40" };
+  expect(isRivalFigure("30 of the councillors spoke.", objectors, "How many objections?")).toBe(false);
+});
+
+test("a limit is a figure, and a lower limit does not contradict an upper one", () => {
+  const question = "How high may boundary fences be?";
+  const may = "Boundary fences may be 1.8 metres high.";
+  for (const other of [
+    "Boundary fences must not exceed 2 metres in height.",
+    "Boundary fences must be not more than 2 metres high.",
+  ])
+    expect(areRivalSentences(may, other, question)).toBe(true);
+  expect(areRivalSentences(may, "Boundary fences are not 2 metres high.", question)).toBe(false);
+  const least = "Boundary fences must be at least 1.2 metres high.";
+  expect(areRivalSentences(least, "Boundary fences must not exceed 2 metres.", question)).toBe(false);
+});

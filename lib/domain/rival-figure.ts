@@ -6,7 +6,7 @@ import type { AnswerCell } from "./search.ts";
  * "1,285 homes". No part of "H4", "11(a)" or "£1.5m".
  */
 const FIGURE =
-  /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(-]|\/\d|[.,]\d)(?:\s?(%|per\s?cent\b))?(?:\s(\p{Ll}{3,}))?/gu;
+  /(?<![\p{L}\p{N}.,(/-])([£$€]?)\s?(\d[\d,]*(?:\.\d+)?)(?![\p{L}\p{N}(-]|\/\d|[.,]\d)(?:\s?(%|per\s?cent\b))?(?:\s(?:of (?:all |its |the |these |those )?)?((?:square )?\p{Ll}{3,}))?/gu;
 /** A number without signs that may be a year. */
 const YEAR = /^(?:19|20)\d\d$/;
 /** "£1.5 million", "£250k". */
@@ -15,9 +15,28 @@ const MULTIPLES: Readonly<Record<string, number>> = {
   ...{ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 },
 };
 /** Words that say how a figure measures, as a sign does. */
-const UNIT = /\b(?:acre|feet|foot|hectare|kilomet(?:er|re)|met(?:er|re)|mile|storey)(?=s?\b)/i;
+const UNIT =
+  /\b(?:acre|feet|foot|hectare|(?:centi|kilo|milli|square )?met(?:er|re)|mile|storey)(?=s?(?:\b|$))/i;
+/** The words of short units: "2m", "9 ha", "10-metre", "Height (m)". */
+const SHORT_UNIT =
+  /(?<=\d)[\s-]?(mm|cm|km|m2|m²|sq\.? ?m|m|ha|ft)(?![\p{L}\p{N}²])|\((mm|cm|km|m2|m²|sq\.? ?m|m|ha|ft)\)/giu;
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  ...{ mm: "millimetres", cm: "centimetres", m: "metres", km: "kilometres", ha: "hectares", ft: "feet" },
+  ...{ m2: "square metres", "m²": "square metres", sqm: "square metres" },
+};
+const JOINED_UNIT = /(?<=\d)-(?=(?:acre|foot|hectare|kilomet|met(?:er|re)|mile|storey))/gi;
+/** "must not exceed 2 metres" states a figure. */
+const LIMITED = String.raw`(?!\s+(?:normally\s+)?(?:to\s+)?(?:exceed|(?:be\s+)?(?:above|below|deeper|fewer|greater|higher|larger|less|longer|lower|more|narrower|over|smaller|taller|under|wider))\b)`;
 /** Words beside a figure that does not hold, or no longer holds. */
-const NOT_SO = /\b(?:no longer|not|never|formerly|previously|instead of|rather than|used to)\b/i;
+const NOT_SO = new RegExp(
+  String.raw`\b(?:no longer|not${LIMITED}|never${LIMITED}|formerly|previously|instead of|rather than|used to)\b`,
+  "i",
+);
+/** A lower limit and an upper limit do not contradict each other. */
+const AT_LEAST =
+  /\b(?:at least|minimum|(?:no|not) (?:be )?(?:fewer|less|lower|narrower|smaller) than|or more)\b/i;
+const AT_MOST =
+  /\b(?:at most|maximum|up to|(?:not|never) (?:normally )?(?:to )?exceed|(?:no|not) (?:be )?(?:greater|higher|larger|more|taller|wider) than|or less|or fewer)\b/i;
 /** Figures of one thing are of a like size. Others count or measure something else. */
 const MAX_RATIO = 4;
 
@@ -32,8 +51,8 @@ type Figure = {
 const NOT_COUNTED = new Set("and but for from has have was were than with".split(" "));
 
 /**
- * True if a sentence gives a figure with the same sign (£, $, €, %, a unit or none) and a like size as a cell, and not the cell's
- * own. A figure without a sign counts what the cell's row, its column or the question names. Ignores days, years, part
+ * True if a sentence gives a figure with the same sign (£, $, €, %, a unit or none) and a like size as a cell, and not
+ * the cell's own. A figure without a sign counts what the cell's row, its column or the question names. Ignores days, years, part
  * numbers, figures that the question has, and sentences that deny a figure.
  */
 export function isRivalFigure(
@@ -54,7 +73,15 @@ export function areRivalSentences(one: string, other: string, question: string):
   const figures = figuresOf(other).filter(
     (each) => !asked.has(each.value) && (each.sign !== "" || isNamed(each, question)),
   );
-  return !NOT_SO.test(other) && areRivals(figuresOf(one), figures, { named: question, sentence: one });
+  if (NOT_SO.test(other) || limitOppositely(one, other)) return false;
+  return areRivals(figuresOf(one), figures, { named: question, sentence: one });
+}
+
+/** True if one sentence states a lower limit alone, and the other an upper limit. */
+function limitOppositely(one: string, other: string): boolean {
+  const isLower = (words: string) => AT_LEAST.test(words) && !AT_MOST.test(words);
+  const isUpper = (words: string) => AT_MOST.test(words) && !AT_LEAST.test(words);
+  return (isLower(one) && isUpper(other)) || (isUpper(one) && isLower(other));
 }
 
 function areRivals(
@@ -78,9 +105,11 @@ const isNamed = ({ counted }: Figure, named: string) =>
   counted === "" || named.toLowerCase().includes(counted.replace(/s$/, ""));
 
 function figuresOf(text: string): readonly Figure[] {
-  const plain = withoutPartNumbers(withoutTimes(text)).replace(
-    MULTIPLE,
-    (_, sign, digits, unit) => `${sign}${numberOf(digits) * (MULTIPLES[String(unit).toLowerCase()] ?? 1)}`,
+  const plain = withUnitWords(
+    withoutPartNumbers(withoutTimes(text)).replace(
+      MULTIPLE,
+      (_, sign, digits, unit) => `${sign}${numberOf(digits) * (MULTIPLES[String(unit).toLowerCase()] ?? 1)}`,
+    ),
   );
   return [...plain.matchAll(FIGURE)].flatMap(([, currency = "", digits = "", percent = "", word = ""]) => {
     const sign = currency || (percent ? "%" : unitOf(word));
@@ -89,7 +118,28 @@ function figuresOf(text: string): readonly Figure[] {
   });
 }
 
-const unitOf = (words: string) => UNIT.exec(words)?.[0].toLowerCase() ?? "";
+/** Returns the unit in one spelling: "metre" of "2 meters" and of "Height (m)". */
+const unitOf = (words: string) =>
+  (UNIT.exec(withUnitWords(words))?.[0] ?? "")
+    .toLowerCase()
+    .replace(/meter$/, "metre")
+    .replace("feet", "foot");
+
+function withUnitWords(text: string): string {
+  return text
+    .replace(
+      SHORT_UNIT,
+      (_, behind, alone) =>
+        ` ${
+          UNIT_WORDS[
+            String(behind ?? alone)
+              .toLowerCase()
+              .replace(/[. ]/g, "")
+          ]
+        }`,
+    )
+    .replace(JOINED_UNIT, " ");
+}
 
 const numberOf = (digits: string) => Number(digits.replaceAll(",", ""));
 

@@ -1,4 +1,5 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
+import { hasDenyingLead, isTakenBack } from "#lib/domain/own-statement.ts";
 import type { AnswerSentence } from "#lib/domain/search.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { asksQuestion } from "#lib/text/raised-questions.ts";
@@ -67,7 +68,8 @@ export function answerSentence(
   const needed = [...unstated, ...(eventVerb ? [eventVerb] : [])];
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
   let bestRank = 0;
-  for (const sentence of sentencesOf(text)) {
+  const sentences = sentencesOf(text);
+  for (const [place, sentence] of sentences.entries()) {
     const { start: from, end } = trimmed(text, sentence);
     const start = from + (LEADING_MARK.exec(text.slice(from, end))?.[0].length ?? 0);
     const length = end - start;
@@ -77,6 +79,9 @@ export function answerSentence(
     const share = shareOf(within(matches, start, end), asked);
     const own = rank({ text: words, share });
     if (share <= 0 || own <= bestRank) continue;
+    const next = sentences[place + 1];
+    if (next && isTakenBack(text.slice(next.start, next.end))) continue;
+    if (hasDenyingLead(text.slice(0, from))) continue;
     best = { start, end, share };
     bestRank = own;
   }

@@ -134,11 +134,17 @@ const RULES: Readonly<Record<BadgeCode, Rule>> = {
 
 /** The innermost clause that the query names, or else the innermost clause. */
 function clause({ clauseIds, identifiers, contributions }: PassageFacts): Found {
-  const namedClause = clauseIds.find((id) => identifiers.some((wanted) => id.toLowerCase().endsWith(wanted)));
+  const namedClause = clauseIds.findLast((id) => identifiers.some((wanted) => isNamedBy(wanted, id)));
   const detail = namedClause ?? clauseIds.at(-1);
   if (detail === undefined) return null;
   const named = contributions.find(({ source, detail }) => source === "name" && detail.clause !== undefined);
   return { detail, number: rounded(named?.value), from: TEXT };
+}
+
+/** True if a clause ends in the identifier: "h4" names "Policy H4", and "2.3" does not name "12.3". */
+function isNamedBy(identifier: string, clauseId: string): boolean {
+  const id = clauseId.toLowerCase();
+  return id.endsWith(identifier) && !/[\p{L}\p{N}.]$/u.test(id.slice(0, id.length - identifier.length));
 }
 
 function fileName({ contributions }: PassageFacts): Found {

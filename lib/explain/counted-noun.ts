@@ -6,6 +6,9 @@ const COUNT_QUESTION =
 const WORD = /^[\p{L}-]+$/u;
 /** In a longer phrase the noun may stand anywhere. */
 const MAX_WORDS = 4;
+/** Ends the noun: "objections to the scheme". */
+const PREPOSITION =
+  /^(?:about|above|against|at|below|between|by|for|from|in|into|near|of|on|over|per|to|under|with|within)$/i;
 /** A word before the verb that says what happened to the noun: "how many mills completed are". */
 const PARTICIPLE = /ed$/i;
 
@@ -14,7 +17,9 @@ const PARTICIPLE = /ed$/i;
  * another question, and if no auxiliary verb shows where the noun ends.
  */
 export function countedNoun(question: string): readonly string[] {
-  const words = countedPhrase(question);
+  const phrase = countedPhrase(question);
+  const end = phrase.findIndex((word) => PREPOSITION.test(word));
+  const words = end > 0 ? phrase.slice(0, end) : phrase;
   return words.length <= MAX_WORDS && words.every((word) => WORD.test(word)) ? termsOf(words.at(-1)) : [];
 }
 

@@ -1,5 +1,4 @@
-import { BODIES } from "#lib/domain/asked-kind.ts";
-import { MONTH_OR_SHORT } from "#lib/domain/months.ts";
+import { asksForDate, BODIES, statedDates } from "#lib/domain/asked-kind.ts";
 import { terms } from "#lib/text/analyser.ts";
 
 /** What is known of a question for a date. */
@@ -11,12 +10,6 @@ type AskedDate = {
   readonly stated: ReadonlySet<string>;
 };
 
-const ASKS_DATE = /\bwhen (?:was|were|did)\b|\b(?:what|which) (?:date|day|month|year)\b/i;
-/** A day, a month or a year. */
-const DATE = new RegExp(
-  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH_OR_SHORT}\\s+(?:19|20)\\d\\d\\b|\\b(?:19|20)\\d\\d\\b`,
-  "gi",
-);
 /** Words that a dated line may have beside the date and the words of the question. */
 const FILLERS = new Set("a by council date formally full in of on the this was".split(" "));
 /** Who did it: "by the board", "by the planning committee". */
@@ -29,17 +22,18 @@ const MAX_CHARS = 80;
  * the headings it has all words of the question. Null if none or several do.
  */
 export function datedLine(lines: readonly string[], { question, words, stated }: AskedDate): string | null {
-  if (!ASKS_DATE.test(question)) return null;
+  if (!asksForDate(question)) return null;
   const beyond = words.filter((each) => !each.some((term) => stated.has(term)));
   if (beyond.length === 0 || beyond.length === words.length) return null;
   const asked = new Set(words.flat());
   const found = lines.filter((line) => {
-    if (line.length > MAX_CHARS || (line.match(DATE) ?? []).length !== 1) return false;
+    const [date, another] = statedDates(line);
+    if (line.length > MAX_CHARS || date === undefined || another !== undefined) return false;
     const own = new Set(terms(line));
     if (!beyond.every((each) => each.some((term) => own.has(term)))) return false;
     const others =
       line
-        .replace(DATE, " ")
+        .replace(date, " ")
         .replace(BY_BODY, " ")
         .match(/[\p{L}\p{N}]+/gu) ?? [];
     return others.every(

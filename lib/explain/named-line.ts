@@ -7,7 +7,7 @@ type AskedPerson = {
   readonly question: string;
   /** The terms of each of its subject words. */
   readonly words: readonly (readonly string[])[];
-  /** Terms of the title of the document. */
+  /** Terms of the title of the document and of the headings above the lines. */
   readonly stated: ReadonlySet<string>;
 };
 

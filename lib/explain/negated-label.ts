@@ -2,7 +2,7 @@ import { terms } from "#lib/text/analyser.ts";
 
 /** A word that a label excludes: "Trees felled (not planted)", "Car parks less costs". */
 const EXCLUDED =
-  /\b(?:not|without|excluding|excl\.?|except(?: for)?|less|minus|other than)\s+(?:any |the )?([\p{L}-]+)/giu;
+  /\b(?:not|without|excluding|excl\.?|except(?: for)?|less|minus|other than)\s+(?:(?:any|been|being|counting|currently|including|the|yet) )*([\p{L}-]+)/giu;
 
 /**
  * True if a table's words have a word of the question only after "not", "without" or the like, and the question itself

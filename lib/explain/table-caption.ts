@@ -1,9 +1,11 @@
 import { oneLine } from "#lib/domain/citation.ts";
 
-const CAPTION = /^(?:table|schedule|figure)\s+\p{L}?\d[\w.]*/iu;
+/** "Table 4 Charges"; not "Table 4 sets out the charges." */
+const CAPTION =
+  /^(?:table|schedule|figure)\s+\p{L}?\d[\w.]*(?![\w.]|\s+(?:above|and|appl(?:y|ies)|are|below|contains?|gives?|has|is|lists?|provides?|sets?|shows?|summari[sz]es?|was)\b)/iu;
 /** "(£ per square metre)", "All figures in £000", "Units: dwellings". */
 const UNIT =
-  /^\([^()]{1,60}\)$|^(?:all )?(?:figures|values|amounts|prices) (?:are )?in\b(?! the\b)[^.]{1,40}$|^units?:\s?[^.]{1,40}$/i;
+  /^\((?!cont|note|refer|see|source)[^()]{1,60}\)$|^(?:all )?(?:figures|values|amounts|prices) (?:are )?in\b(?! the\b)[^.]{1,40}$|^units?:\s?[^.]{1,40}$/i;
 /** Lines above a table that may be its caption and unit. */
 const MAX_LINES = 3;
 const MAX_CHARS = 160;

@@ -105,6 +105,8 @@ export function lacksAskedUnit(question: string, cell: MeasuredCell): boolean {
 
 /** True if a question has the unit without a number before it. A sum or a share with a number counts too. */
 function isAsked(unit: Unit, question: string): boolean {
+  // "When must it be paid?" asks for no sum.
+  if (unit === MONEY && /^\W*(?:when|where|who|why)\b/i.test(question)) return false;
   if (unit === MONEY || unit === PERCENT) return unit.asked.test(question);
   const found = question.matchAll(new RegExp(unit.asked.source, `${unit.asked.flags}g`));
   return [...found].some(

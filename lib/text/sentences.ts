@@ -2,7 +2,10 @@ import type { Span } from "#lib/domain/span.ts";
 
 /** A full stop after one of these does not end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:[A-Za-z]|Nos?|St|Mrs?|Ms|Dr|Cllr|para|paras|fig|cf|vs|approx|etc|e\.g|i\.e)\.$/;
+  /(?:^|[\s(])(?:[A-Za-z]|Nos?|St|Mrs?|Ms|Dr|Prof|Rev|Cllr|[Pp]aras?|[Ff]igs?|pp|cf|vs|approx|etc|e\.g|i\.e)\.$/;
+/** A unit, or the letter of a part: "2 m.", "Appendix B.". Such a letter is no initial of a name. */
+const LETTER_OF_PART =
+  /(?:\d|\b(?:annex|appendix|area|block|category|class|figure|grade|option|part|phase|plan|schedule|site|table|zone))\s[A-Za-z]\.$/i;
 const ENUMERATOR = /^\s*\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\.$/;
 /** The start of a separate line: a list item, a table row, a heading, a data field. */
 const OPENS_LINE = /^(?:[-*•▪|#]|\(?[a-z0-9]{1,4}[).]\s|["']?[\w-]{1,40}["']?:\s|\d+(?:\.\d+)+\s)/i;
@@ -40,7 +43,8 @@ function endsSentence(text: string, from: number, end: number): boolean {
   const next = text.slice(end).match(/^\s+(\S)/)?.[1] ?? "";
   if (/\p{Ll}/u.test(next)) return false;
   const lastCharacters = text.slice(Math.max(from, end - 16), end);
-  return !ABBREVIATION.test(lastCharacters) && !ENUMERATOR.test(text.slice(from, end));
+  const isAbbreviated = ABBREVIATION.test(lastCharacters) && !LETTER_OF_PART.test(lastCharacters);
+  return !isAbbreviated && !ENUMERATOR.test(text.slice(from, end));
 }
 
 /** Returns the span without white space at its ends. */

@@ -47,7 +47,9 @@ describe("classify", () => {
     ["Figure 3: Map of the wards", "map", "caption_mentions_map"],
     ["Figure 4: The process of an application", "diagram", "caption_mentions_diagram"],
     ["Figure 5: Homes completed", "figure", "caption_says_figure"],
-    ["Chart 6: Homes completed", "figure", "caption_says_chart"],
+    ["Figure 6: Bar chart of completions", "chart", "caption_mentions_chart"],
+    ["Figure 7: Flow chart of an appeal", "diagram", "caption_mentions_diagram"],
+    ["Chart 6: Homes completed", "chart", "caption_says_chart"],
   ])("%s", (caption, type, reason) => {
     expect(classify(draft(caption), null)).toEqual({ type, reason });
   });
@@ -96,7 +98,7 @@ describe("classify", () => {
   test("recognises a chart by its numbers, and a diagram by its boxes with words", () => {
     const boxes = { ...NO_MARKS, lines: 80, curves: 0, slanted: 2 };
     const chart = draft(null, { marks: boxes, inside: "10 20 30 40 Homes Ward", wordsInside: 6 });
-    expect(classify(chart, null)).toMatchObject({ type: "figure", reason: "chart_numbers" });
+    expect(classify(chart, null)).toMatchObject({ type: "chart", reason: "chart_numbers" });
     const words = "Apply Consult Report Committee Decide Notify Appeal Monitor";
     const diagram = draft(null, { marks: boxes, inside: words, wordsInside: 8 });
     expect(classify(diagram, null)).toMatchObject({ type: "diagram", reason: "boxes_and_words" });

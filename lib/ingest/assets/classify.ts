@@ -14,6 +14,7 @@ const CAPTION_CUES: readonly (readonly [AssetType, RegExp])[] = [
     /\b(?:site|floor|layout|block|roof|landscape|concept|illustrative|parameter|master) ?plans?\b|\belevations?\b|\bcross[- ]section\b|\bsection through\b|\bdrawn on plan\b/i,
   ],
   ["map", /\bmaps?\b|\blocation plan\b|\bboundar(?:y|ies)\b|\bflood zones?\b|\bcatchments?\b/i],
+  ["chart", /\b(?<!\bflow[ -])charts?\b|\b(?:bar|line) graphs?\b|\bhistograms?\b|\bscatter ?plots?\b/i],
   [
     "diagram",
     /\bdiagrams?\b|\bflow ?charts?\b|\bprocess\b|\boverview of\b|\bframework\b|\barchitecture\b|\borganogram\b|\bpyramid\b|\bhierarchy\b/i,
@@ -118,7 +119,7 @@ function byMarks(
   }
   const pieces = marks.lines + marks.curves;
   if (numbersIn(inside) >= CHART_NUMBERS && wordsInside >= 6)
-    return { type: "figure", reason: caption ? "caption_says_figure" : "chart_numbers" };
+    return { type: "chart", reason: "chart_numbers" };
   const boxes = marks.slanted + marks.curves < 0.25 * pieces;
   if (boxes && wordsInside >= 8 && pieces >= 12) return { type: "diagram", reason: "boxes_and_words" };
   return { type: "figure", reason: caption ? "caption_says_figure" : "many_vector_strokes" };

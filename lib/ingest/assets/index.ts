@@ -7,7 +7,7 @@ import type { Draft, PictureStatistics } from "./draft.ts";
 import { linkedRefs } from "./linked-refs.ts";
 
 /** Version of asset detection. Raise it when the same document may yield other assets. */
-export const ASSETS_FINGERPRINT = "assets/1";
+export const ASSETS_FINGERPRINT = "assets/2";
 
 /** An asset on a page. Spans refer to the document's text. */
 export type FoundAsset = {
@@ -29,9 +29,9 @@ export type FoundAsset = {
 export type PixelReader = (page: number, box: Box) => Promise<PictureStatistics | null>;
 
 /**
- * Returns the assets of a document in order of page and place: figures, tables, maps, plans, diagrams and photographs,
- * with their captions and the sentences that mention them. Pictures are examined only if neither the caption nor words
- * show the type.
+ * Returns the assets of a document in order of page and place: figures, tables, maps, plans, charts, diagrams and
+ * photographs, with their captions and the sentences that mention them. Pictures are examined only if neither the
+ * caption nor words show the type.
  */
 export async function findAssets(document: Readable, readPixels: PixelReader): Promise<FoundAsset[]> {
   const found: (Draft & { readonly type: AssetType; readonly reason: string })[] = [];

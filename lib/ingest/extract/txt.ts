@@ -2,6 +2,7 @@ import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extr
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { linesOf, paragraphsOf, spanOfLines, type TextLine } from "./shared/lines.ts";
+import { isBodyAlone } from "./shared/title.ts";
 
 const LIST_MARKER =
   /^(\s*)(?:[-*+•◦▪–]|\d{1,3}[.)]|\(\d{1,3}\)|[a-z][.)]|\([a-z]{1,4}\)|[ivx]{1,5}[.)])\s+\S/;
@@ -20,7 +21,8 @@ export const txtExtractor: Extractor = {
   async extract(input: ExtractInput): Promise<Extracted> {
     const { text, notes } = decodeText(input.bytes);
     const blocks = textBlocks(text);
-    const [first] = blocks;
+    // The name of the body alone stands above the title.
+    const first = blocks.find((block) => !isBodyAlone(text.slice(block.start, block.end).trim()));
     const line = first?.kind === "heading" ? visibleLine(text, first) : titleAbove(text, first);
     const title = line && withoutEmphasis(line);
     return { format: "txt", text, blocks, pages: [], metadata: title ? { title } : {}, notes };

@@ -14,6 +14,9 @@ const RISK_WEIGHT = 0.3;
 /** Penalty for a list of contents or an index: enough to rank below the text that it leads to. */
 const CONTENTS_WEIGHT = 0.5;
 
+/** Penalty for a glossary, unless the question asks for a meaning. */
+const GLOSSARY_WEIGHT = 0.1;
+
 /** Penalty for a passage whose words were recognised with low confidence. */
 export type OcrPenalty = {
   /** 0..100: pages of a higher confidence have no penalty. */
@@ -42,6 +45,8 @@ export function adjusted(
     added.push(fact("penalty", -RISK_WEIGHT, row.riskScore, { reason: "injection_risk" }));
   if (row.isContentsList === true)
     added.push(fact("penalty", -CONTENTS_WEIGHT, 1, { reason: "contents_list" }));
+  if (row.isGlossary === true && !query.asksForMeaning)
+    added.push(fact("penalty", -GLOSSARY_WEIGHT, 1, { reason: "glossary" }));
   const lackOfConfidence = ocr && row.ocrConfidence !== null ? 1 - row.ocrConfidence / ocr.below : 0;
   if (ocr && lackOfConfidence > 0 && ocr.most > 0)
     added.push(fact("ocr_confidence", -ocr.most, lackOfConfidence, { confidence: row.ocrConfidence ?? 0 }));

@@ -20,6 +20,8 @@ export type CandidateRow = {
   readonly riskScore: number;
   /** True for a list of contents or an index. */
   readonly isContentsList?: boolean;
+  /** True for a part of a glossary. */
+  readonly isGlossary?: boolean;
   /** 0..100: the lowest of its pages, where its words were recognised; null elsewhere. */
   readonly ocrConfidence: number | null;
   /** Only passages of the text lane have clauses and policies. */

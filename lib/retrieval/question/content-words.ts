@@ -27,12 +27,28 @@ const NONE: ReadonlyMap<string, number> = new Map();
 /** Words with at least this share of the weight of the rarest are rare too (docs/quality.md, "Quoted answers"). */
 const RARE_SHARE = 0.8;
 
+/** A number that tells a reference from others: "01234" of "DC/24/01234/FUL". */
+const OWN_NUMBER = /^\d{4,}$/;
+
+/**
+ * Returns the terms by which a text has the word. One part of a reference says nothing: other applications have the "24"
+ * and the "FUL" of "24/01234/FUL". So a reference has itself and its own number, which a text may print with less around
+ * it. Dates and ranges of years keep their parts.
+ */
+function tellingTerms([whole = "", ...parts]: readonly string[]): readonly string[] {
+  const numbers = parts.filter((part) => OWN_NUMBER.test(part));
+  const isReference = whole.includes("/") && numbers.length > 0 && !/^[\d/]+$/.test(whole);
+  return isReference
+    ? [whole, ...numbers.toSorted((a, b) => b.length - a.length).slice(0, 1)]
+    : [whole, ...parts];
+}
+
 /** Returns the terms of each word of a question that is about its subject. An identifier has several terms. */
 export function contentWords(question: string): (readonly string[])[] {
   return tokens(question).flatMap(({ start, end, terms }) =>
     QUESTION_WORDS.has(question.slice(start, end).toLowerCase()) || AFTER_HOW.test(question.slice(0, start))
       ? []
-      : [terms],
+      : [tellingTerms(terms)],
   );
 }
 
@@ -67,7 +83,7 @@ export function markedTerms(question: string, quoted: readonly string[] = []): R
   const printed = tokens(question);
   const marked = printed.filter(({ start, end }) => !UNMARKED.has(question.slice(start, end).toLowerCase()));
   const shown = marked.length > 0 ? marked : printed;
-  return new Set([...quoted, ...shown.flatMap(({ terms }) => terms)]);
+  return new Set([...quoted, ...shown.flatMap(({ terms }) => tellingTerms(terms))]);
 }
 
 /** A question's subject words, by how rare they are. */

@@ -26,6 +26,8 @@ export type ParsedQuery = {
   readonly captions: readonly string[];
   /** The question's terms in order, for word nearness. */
   readonly sequence: readonly string[];
+  /** It asks what a word means, or is a word alone. */
+  readonly asksForMeaning: boolean;
   /** Words that look like file names, or like the last word of one. */
   readonly fileNames: readonly string[];
 };
@@ -68,6 +70,7 @@ export function parseQuery(question: string): ParsedQuery {
     captions: distinct(
       [...text.matchAll(CAPTIONED)].map(({ groups = {} }) => captionKey(groups.word, groups.id)),
     ),
+    asksForMeaning: ASKS_FOR_MEANING.test(text) || (clausesIn(text).length === 0 && isOneTerm(text)),
     fileNames: distinct([...query.matchAll(FILE_NAME)].map((match) => match[0].toLowerCase())),
   };
 }
@@ -95,6 +98,16 @@ function phrasesAfterMinus(question: string): Phrase[] {
 /** "Table 4.1", "fig. 3", "Appendix B". A number after such a word is never one of a paragraph. */
 const CAPTIONED =
   /(?<![\p{L}\p{N}])(?<word>(?:tables?|figures?|figs?|maps?|diagrams?|charts?|append(?:ix|ices)|annex(?:es)?|schedules?)\b\.?)\s+(?:no\.?\s?)?(?<id>[a-z]{0,3}[-.]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?|(?<=(?:append|annex|schedule)\w*\s+)[a-z])(?![\p{L}\p{N}])/giu;
+
+/** "What is an annexe?", "definition of a dwelling", "what does SuDS stand for". */
+const ASKS_FOR_MEANING =
+  /\b(?:defin(?:e[sd]?|ing|itions?)|mean(?:s|t|ing)?|stands? for|glossary|abbreviations?|acronyms?|is (?:called|known as))\b|^what(?:['’]s| (?:is|are)) (?:an? )?(?:[\p{L}'’-]+ ){0,3}[\p{L}'’-]+ *\?*$/iu;
+/** A question of at most this many words without a verb looks a term up. */
+const TERM_WORDS = 3;
+
+function isOneTerm(text: string): boolean {
+  return text.split(" ").length <= TERM_WORDS;
+}
 
 /** Returns the key that the anchors of captions have (db/schema/relations.ts). */
 function captionKey(word = "", id = ""): string {

@@ -11,6 +11,8 @@ describe("specificsOf", () => {
     ["What does the NPPF say? Please list the answers.", ["name NPPF"]],
     ["Who objected between 12 October and 3 May?", ["number 12"]],
     ["What is the ridge height in Q2?", []],
+    ["What is the status of Study Area K9?", ["name Study", "name Area", "number K9"]],
+    ["Is 3D or h4 enough for 7?", []],
     ['Give the shares, like ["9%", "8%"], of FY2021', ["number FY2021"]],
     ["A question without any", []],
     ["", []],

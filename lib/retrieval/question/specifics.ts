@@ -21,8 +21,8 @@ const NO_NAMES = new Set(
 /** An example of the form of an answer: a list, like ["a", "b"]. */
 const EXAMPLES = /\[[^\]]*\]?|\{[^}]*\}?/g;
 const SENTENCE_END = /[.?!:]["'”’)]*$/;
-/** A letter with a digit says too little: Q2, 3D, 7. */
-const TOO_SHORT = /^[a-z]?\d[a-z]?$/i;
+/** A digit, also with a letter after it or a small one before it, says too little: 7, 3D, h4. So does a quarter: Q2. */
+const TOO_SHORT = /^(?:[a-z]?\d[a-zA-Z]?|Q[1-4])$/;
 /** Ranges, ordinals, and numbers after a few letters match by their digits: 10-13, 15th, FY2021. */
 const BY_DIGITS = /^(?:\d+(?:[-–/]\d+)+|\d+(?:st|nd|rd|th|s|k|m|bn)|[a-z]{1,3}\d{2,})$/i;
 /** The fewest letters and digits of a name. */

@@ -8,7 +8,6 @@ import { QUESTION_WORDS } from "../question/content-words.ts";
 import { realWords } from "./real-words.ts";
 import {
   type AskedWord,
-  editDistance,
   type KnownWord,
   longestNearTerm,
   nearestWord,
@@ -31,8 +30,8 @@ const PASSAGES_PER_TERM = 100;
 
 /**
  * Corrects those of the words that occur nowhere in the generations, if a word that is one or two edits away does. A word
- * without a near word stays, and so does an English word that is two edits away. Null if there is nothing to correct. Every proposed word is read from a passage that the
- * actor may see, or forms questions. Runs at most four bounded statements.
+ * without a near word stays, and so does an English word. Null if there is nothing to correct. Every proposed word is
+ * read from a passage that the actor may see, or forms questions. Runs at most four bounded statements.
  * @param options.allOrNone corrects nothing if one of the absent words has no near word.
  */
 export async function correctWords(
@@ -51,9 +50,8 @@ export async function correctWords(
   for (const { word } of absent) {
     const fitting = known.filter(({ term }) => near.get(word)?.includes(term));
     const meant = nearestWord(word, [...fitting, ...COMMON_WORDS]);
-    // "percentage" is not a misspelt "percentile".
-    const isOther = meant !== null && real.has(word) && editDistance(word, meant) > 1;
-    if (meant !== null && !isOther) replacements.set(word, meant);
+    // "tall" is not a misspelt "tell".
+    if (meant !== null && !real.has(word)) replacements.set(word, meant);
   }
   const needed = allOrNone ? absent.length : 1;
   return replacements.size < needed ? null : replaceWords(question, replacements);

@@ -20,6 +20,9 @@ const DATE_ALONE = new RegExp(String.raw`^(?:\d{1,2}(?:st|nd|rd|th)? )?${MONTH_N
 /** True for a day or a month with its year, alone on a line, as covers print it. */
 export const isDateLine = (words: string) => DATE_ALONE.test(words);
 
+/** True for the name of a council or an inspectorate alone, which stands above the titles of its papers. */
+export const isBodyAlone = (words: string) => BODY_ALONE.test(words);
+
 /** True for words that may be a document's title: not a placeholder, and not the name of a template. */
 export function isTitle(words: string): boolean {
   return !PLACEHOLDER.test(words) && !TEMPLATE.test(words);

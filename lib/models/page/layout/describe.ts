@@ -10,6 +10,7 @@ const ASSET_WORDS: Readonly<Record<AssetType, string>> = {
   figure: "figure",
   table: "table",
   map: "map",
+  chart: "chart, graph",
   diagram: "diagram, chart",
   photograph: "photograph, picture",
   plan: "plan, drawing",

@@ -12,7 +12,7 @@ const known = (terms: readonly number[]): PassageFacts => ({
     pageLast: null,
     riskScore: 0,
   },
-  ...{ isContentsList: false, policySectionId: null, clauseIds: [], terms },
+  ...{ isContentsList: false, isGlossary: false, policySectionId: null, clauseIds: [], terms },
 });
 
 describe("FactCache", () => {

@@ -16,6 +16,7 @@ export type PassageFacts = {
   readonly pageLast: number | null;
   readonly riskScore: number;
   readonly isContentsList: boolean;
+  readonly isGlossary: boolean;
   readonly policySectionId: string | null;
   readonly clauseIds: readonly string[];
   /** Term ids in the text's order. */
@@ -25,18 +26,34 @@ export type PassageFacts = {
 /** Headings of lists that lead to other places of the document. */
 const LIST_HEADING =
   "(?in)^(table of |list of )?(contents|figures|tables|maps|policies|appendices)( page)?$|^(subject |general )?index( of .{1,40})?$";
-/** Minimum number of lines that end in a page number. */
-const MIN_PAGE_NUMBERS = 3;
+/** Ends of lines that are page numbers. */
+const PAGE_NUMBER = String.raw`[\s.…]\d{1,4}\s*($|\n)`;
+/** Short lines that name another part: "Appendix B – Superseded policies". */
+const NAMED_PART = String.raw`(?in)^\s*(appendix|annex|schedule|map|figure|table|policy)\s+\S{1,6}.{0,100}$`;
+/** The fewest entries of a list. */
+const MIN_ENTRIES = 3;
+/** Characters of a passage for each of its entries. With more, text follows the names. */
+const MAX_CHARS_AN_ENTRY = 150;
 
-/** True for a passage of a list of contents or an index: a heading above it says so, and its lines end in page numbers. */
+/**
+ * True for a passage of a list of contents, of appendices or of an index: a heading above it says so, and most of its
+ * lines end in page numbers or are names of other parts.
+ */
 const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\n') ~ ${LIST_HEADING}
-          then regexp_count(chunks.text, ${String.raw`[\s.…]\d{1,4}\s*($|\n)`}) >= ${MIN_PAGE_NUMBERS} else false end`;
+          then greatest(regexp_count(chunks.text, ${PAGE_NUMBER}), regexp_count(chunks.text, ${NAMED_PART}))
+            >= greatest(${MIN_ENTRIES}::int, char_length(chunks.text) / ${MAX_CHARS_AN_ENTRY}::int) else false end`;
+
+/** Headings of lists of words with their meanings. */
+const GLOSSARY_HEADING =
+  "(?in)^(\\S{1,4}[.:]? |(appendix|annex|part) \\S{1,4}[.:]?( [–-])? )?(glossary|abbreviations|acronyms|definitions)( (of|and) .{1,40})?$";
+
+const IS_GLOSSARY = sql`array_to_string(chunks.section_path, E'\\n') ~ ${GLOSSARY_HEADING}`;
 
 /** The facts of a row of `chunks` as JSON. */
 export const FACTS = sql`json_build_object('version', (select number from versions where id = chunks.version_id),
     'ordinal', chunks.chunk_ordinal, 'segmentId', chunks.segment_id,
     'charStart', chunks.char_start, 'charEnd', chunks.char_end, 'page', chunks.page, 'pageLast', chunks.page_last,
-    'riskScore', chunks.risk_score::float8, 'isContentsList', ${IS_CONTENTS_LIST},
+    'riskScore', chunks.risk_score::float8, 'isContentsList', ${IS_CONTENTS_LIST}, 'isGlossary', ${IS_GLOSSARY},
     'policySectionId', chunks.policy_section_id, 'clauseIds', chunks.clause_ids,
     'terms', chunks.term_sequence)`;
 

@@ -49,6 +49,28 @@ it("the title of minutes below the name of their body is the line that says so, 
   );
 });
 
+it("minutes are named by their line below the name of the body that stands alone, without the place", async () => {
+  const head =
+    "SALTBY DISTRICT COUNCIL\n\nMINUTES of the meeting of the PLANNING COMMITTEE held in the Chamber, Quay\nHouse, on Wednesday 30 April 2031 at 9.30 am";
+  expect(await ofText(`${head}\n\nPRESENT:\nCouncillor Ash\n\nThe lamps are lit.`)).toBe(
+    "MINUTES of the meeting of the PLANNING COMMITTEE, 30 April 2031",
+  );
+});
+
+it("a title that many papers have is followed by the reference of its case", async () => {
+  const notice =
+    "SALTBY DISTRICT COUNCIL\n\nGRANT OF PLANNING PERMISSION\n\nApplication No: DC/31/02210/HSE\n\nThe lamps.";
+  expect(await ofText(notice)).toBe("GRANT OF PLANNING PERMISSION, DC/31/02210/HSE");
+  expect(
+    await ofText(
+      "Appeal Decision\n---------------\n\nAppeal Ref: APP/W3520/W/31/3305512\n\nIt is dismissed.",
+    ),
+  ).toBe("Appeal Decision, APP/W3520/W/31/3305512");
+  expect(
+    await ofText("Planning report on lamps\n------------------------\n\nRef: DC/31/02210/HSE\n\nWords."),
+  ).toBe("Planning report on lamps");
+});
+
 const ofWord = async (body: string) =>
   extractedTitle(await read(docxExtractor, docxOf(body)), "reports/roofs-final.docx");
 const bold = (words: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;

@@ -4,7 +4,7 @@ import { type LetterHead, letterHead } from "#lib/domain/letter.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
 import { printedDay } from "#lib/domain/stated-date.ts";
-import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
+import { isBodyAlone, isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
 import { largestWords } from "./largest-words.ts";
 
 const MAX_CHARS = 500;
@@ -21,22 +21,45 @@ const TOP_BLOCKS = 5;
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
   const written = withoutDirectionMarks(titleAsWritten(extracted, sourcePath)).replace(CONTROLS, " ");
-  return written.toWellFormed().trim() || titleOfFile(sourcePath, extracted.format);
+  const title = written.toWellFormed().trim();
+  return title === "" ? titleOfFile(sourcePath, extracted.format) : withReference(title, extracted.text);
+}
+
+/** Titles that many papers of a case have: "Appeal Decision", "GRANT OF PLANNING PERMISSION". */
+const COMMON_TITLE =
+  /^(?:(?:appeal|application|case|decision|delegated|enforcement|grant|notice|of|officers?['’]?s?|outline|permission|planning|refusal|report) ?){1,6}$/i;
+/** The reference at the head of such a paper: "Application No: DC/23/02210/HSE". */
+const REFERENCE =
+  /\b(?:appeal|application|case|planning)? ?(?:no|number|ref|reference)\b[^\p{L}\p{N}\n]{0,6}([\p{Lu}\d][\p{Lu}\d.-]{0,9}(?:\/[\p{Lu}\d.-]{1,9}){1,5})(?![\p{L}\p{N}])/iu;
+const REFERENCE_CHARS = 1200;
+
+/** Adds the reference of a case to a title that does not tell its papers from those of other cases. */
+function withReference(title: string, text: string): string {
+  if (!COMMON_TITLE.test(title)) return title;
+  const [, reference] = REFERENCE.exec(text.slice(0, REFERENCE_CHARS)) ?? [];
+  return reference === undefined ? title : `${title}, ${reference}`;
+}
+
+/** The first blocks of a plain text, without the name of its body above them. */
+function topBlocks({ text, blocks }: Extracted): readonly Block[] {
+  const first = blocks.findIndex(({ start, end }) => !isBodyAlone(sliceCodePoints(text, start, end).trim()));
+  return blocks.slice(Math.max(0, first), Math.max(0, first) + TOP_BLOCKS);
 }
 
 function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
-  const among = format === "image" ? [] : format === "txt" ? blocks.slice(0, TOP_BLOCKS) : blocks;
+  const among = format === "image" ? [] : format === "txt" ? topBlocks(extracted) : blocks;
   const heading = among.find((block) => block.kind === "heading");
   const words = heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "";
   return (
     metadata.title?.trim().slice(0, MAX_CHARS) ||
     // The largest words of a letter are the name of its sender.
     letterTitle(extracted) ||
+    (format === "txt" ? namedKind(extracted) : "") ||
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
     largestWords(extracted) ||
-    (format === "txt" ? firstLine(extracted) || namedKind(extracted) : "") ||
+    (format === "txt" ? firstLine(extracted) : "") ||
     titleOfFile(sourcePath, format)
   );
 }
@@ -62,7 +85,9 @@ const MAX_LINE_WORDS = 14;
 const NO_TITLE = /^(?:dear|from|to|re|ref|date|our ref|your ref)\b/i;
 
 /** Returns the first line of plain text if it is short, stands alone and does not read as a sentence; "" otherwise. */
-function firstLine({ text, blocks: [first, next] }: Extracted): string {
+function firstLine(extracted: Extracted): string {
+  const { text } = extracted;
+  const [first, next] = topBlocks(extracted);
   if (first?.kind !== "paragraph" || next === undefined) return "";
   const line = sliceCodePoints(text, first.start, first.end).trim();
   const isShort = line.length <= MAX_LINE_CHARS && line.split(/\s+/).length <= MAX_LINE_WORDS;
@@ -76,10 +101,12 @@ const KIND_LINE =
   /^(?:draft )?(?:agenda|minutes|notice|record|report|statement) (?:of|for|on|to) \p{L}.{4,}$/iu;
 
 /**
- * Returns the line among the first lines of plain text that says what kind of document it is, with the day that another
- * of them states; "" without one. The first line may be the name of the body.
+ * Returns the line among the first lines of plain text that says what kind of document it is, with the day that they
+ * state; "" without one. The first line may be the name of the body. Where it was held is left out.
  */
-function namedKind({ text, blocks: [first] }: Extracted): string {
+function namedKind(extracted: Extracted): string {
+  const { text } = extracted;
+  const [first] = topBlocks(extracted);
   if (first?.kind !== "paragraph") return "";
   const lines = sliceCodePoints(text, first.start, first.end)
     .split(/[\r\n]+/)
@@ -87,7 +114,8 @@ function namedKind({ text, blocks: [first] }: Extracted): string {
   const kind = lines.find((line) => line.length <= MAX_LINE_CHARS && KIND_LINE.test(line));
   if (kind === undefined || lines.length > MAX_HEAD_LINES || /[.;?!]$/.test(kind)) return "";
   const day = printedDay(lines.join("\n"));
-  return day === null || kind.includes(day) ? kind : `${kind}, ${day}`;
+  const named = kind.replace(/,? held\b.*$/i, "");
+  return day === null || named.includes(day) ? named : `${named}, ${day}`;
 }
 
 /** Returns a heading's words on one line, without its marks: a number sign before it, a line below it. */

@@ -41,8 +41,12 @@ const NAME_FIRST = whole(`([a-z]{2,6}),? ${NAMED_POLICY}[.?]?`);
 /** "Policy HO8 NPPF", "HO8 of the NPPF". */
 const NAME_LAST = whole(`${NAMED_POLICY},?(?: of| in)?(?: the)? ([a-z]{2,6})[.?]?`);
 /** Other words may be words of a question: "flats H4". */
-const SHORT_NAME = /^(?:[A-Z]{2,6}|nppf|spd|amr|dpd|aap)$/;
+const SHORT_NAME = /^(?:[A-Z]{2,6}|nppf|ppg|spd|amr|dpd|aap)$/;
 const PART_WORD = whole(PARTS);
+
+/** "What does policy H4 require?" asks for the policy, as "policy H4" does. */
+const ASKS_WHAT_IT_SAYS =
+  /^what (?:does|do) (.{2,50}?) (?:allow|ask for|contain|cover|expect|mean|permit|provide|require|say|seek|state)\W*$/i;
 
 /** Returns the places that a question means if it is only an identifier; empty for other questions. */
 export function policyKeys({
@@ -50,7 +54,7 @@ export function policyKeys({
   excluded,
   captions,
 }: Pick<ParsedQuery, "text" | "excluded" | "captions">): AskedPolicies {
-  const text = withShortForms(given);
+  const text = withShortForms(ASKS_WHAT_IT_SAYS.exec(given)?.[1] ?? given);
   // "Table 4.1" is neither a paragraph nor a policy.
   if (excluded.length > 0 || captions.length > 0 || text.length > 60) return [];
   const asked = (key: string, items = "", initials: string | null = null): AskedPolicy => ({
@@ -73,7 +77,9 @@ export function policyKeys({
   return [
     ...(named ? [{ ...asked(named.key, named.items, named.name), anyDocument: true }] : []),
     ...(policy ? [asked(`policy:${idKey(policy[1] ?? "")}`, policy[2])] : []),
-    ...(before ? [asked(partKey("paragraph", before[2] ?? ""), before[3], before[1])] : []),
+    ...(before && isName(before[1] ?? "")
+      ? [asked(partKey("paragraph", before[2] ?? ""), before[3], before[1])]
+      : []),
   ];
 }
 

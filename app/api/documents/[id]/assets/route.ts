@@ -6,7 +6,7 @@ import { listAssets, toAssetsAnswer } from "#lib/services/pages/list-assets.ts";
 export const GET = route({
   summary: "List the assets of a document",
   description:
-    "Returns figures, tables, maps, plans, diagrams and photographs with their boxes and captions, and the places in the text that refer to them.",
+    "Returns figures, tables, maps, plans, charts, diagrams and photographs with their boxes and captions, and the places in the text that refer to them.",
   query: assetsQuerySchema,
   params: anyIdParams,
   answers: { 200: { description: "The assets, by page and position", schema: assetsAnswerSchema } },
