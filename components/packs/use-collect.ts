@@ -11,7 +11,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { isGone } from "./failed-change.ts";
 import { offerPackChoice } from "./pack-choice.ts";
-import { packPath, packQuery } from "./queries.ts";
+import { packKeys, packPath, packQuery } from "./queries.ts";
 import { forgetPack, hasOtherQuestion, keepPackOfQuestion, packOfQuestion } from "./question-packs.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
@@ -25,6 +25,9 @@ export type Found = Pick<PackAddition, "evidenceRef"> & {
 };
 
 type Addition = Pick<PackAddition, "evidenceRef"> & Partial<PackAddition>;
+
+/** An added item, and whether its pack was created for it. */
+type Added = { readonly packId: string; readonly itemId: string; readonly created: boolean };
 
 const KEY = ["collect"] as const;
 
@@ -45,15 +48,18 @@ export async function createPack(
 }
 
 /** Adds evidence to the working pack. Without one, creates a pack named after the question, with the evidence in it. */
-export async function addToWorkingPack(addition: Addition, frame: SearchFrame | null): Promise<PackAdded> {
+export async function addToWorkingPack(
+  addition: Addition,
+  frame: SearchFrame | null,
+): Promise<PackAdded & { readonly created: boolean }> {
   const { packId } = workingPackNow();
   if (packId !== null) {
     const added = await sendJson<PackAdded>("POST", packPath(packId, "/items"), addition);
     if (frame) keepPackOfQuestion(frame.query, packId);
-    return added;
+    return { ...added, created: false };
   }
   const pack = await createPack(titleFromQuestion(frame?.query ?? ""), frame, [addition]);
-  return { outcome: "added", itemId: pack.items[0]?.itemId ?? "", pack };
+  return { outcome: "added", itemId: pack.items[0]?.itemId ?? "", pack, created: true };
 }
 
 /** Forgets a pack that no longer exists. */
@@ -115,16 +121,27 @@ export function useCollect(frame: SearchFrame | null) {
   // Undo in the pack that it was added to, even if the working pack has changed.
   const undoing = useMutation({
     scope: PACK_SCOPE,
-    mutationFn: ({ packId: id, itemId }: { readonly packId: string; readonly itemId: string }) =>
-      savePack(client, id, (now) => arranged(now, withoutItem(arrangementOf(now), itemId))),
-    onSuccess: (now) => keepPack(client, now),
+    mutationFn: async ({ packId: id, itemId, created }: Added) => {
+      const now = await savePack(client, id, (then) =>
+        arranged(then, withoutItem(arrangementOf(then), itemId)),
+      );
+      // The pack that it created would be left empty. Trash keeps it.
+      const removed = created && now.items.length === 0;
+      if (removed) await sendJson("DELETE", packPath(id));
+      return { now, removed };
+    },
+    onSuccess: ({ now, removed }) => {
+      if (!removed) return keepPack(client, now);
+      forgetGonePack(now.id);
+      client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
+    },
     onError: (failure) => say({ text: COLLECT_WORDS.notRemoved(errorWords(failure).message), failed: true }),
   });
   const adding = useMutation({
     mutationKey: KEY,
     scope: PACK_SCOPE,
     mutationFn: (found: Found) => addToWorkingPack(found, frame),
-    onSuccess: ({ outcome, itemId, pack: now }) => {
+    onSuccess: ({ outcome, itemId, pack: now, created }) => {
       keepPack(client, now);
       if (outcome === "already_there") {
         say({ text: COLLECT_WORDS.alreadyThere(now.title), topic: "pack" });
@@ -133,7 +150,10 @@ export function useCollect(frame: SearchFrame | null) {
       say({
         text: COLLECT_WORDS.added(now.title, now.items.length),
         topic: "pack",
-        action: { label: COLLECT_WORDS.undo, onAction: () => undoing.mutate({ packId: now.id, itemId }) },
+        action: {
+          label: COLLECT_WORDS.undo,
+          onAction: () => undoing.mutate({ packId: now.id, itemId, created }),
+        },
       });
     },
     onError: (failure) => say({ text: COLLECT_WORDS.notAdded(errorWords(failure).message), failed: true }),

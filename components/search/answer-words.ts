@@ -200,7 +200,8 @@ export const RESULT_TAG_WORDS = {
   }),
   outOfForce: {
     label: "No longer in force",
-    title: "Its adoption status or last day says so. It is quoted only if its title says so too.",
+    title:
+      "Its adoption status, its last day or a document that replaces it says so. It is quoted only if its title says so too.",
   },
   exception: { label: "Possible exception", title: "Its wording suggests an exception to a rule. Check it." },
   onPage: "It is on the page that matched.",

@@ -33,6 +33,7 @@ test("at most two tags, warnings first", () => {
 
 test("a policy's passage says so", () => {
   expect(labels([], { sectionPath: ["Homes", "Policy D4 Roof extensions"] })).toEqual(["Policy"]);
+  expect(labels([], { sectionPath: ["Homes", "Policy background"] })).toEqual([]);
 });
 
 test("a document that is no longer in force says so, after a warning about its words", () => {

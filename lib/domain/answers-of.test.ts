@@ -168,3 +168,16 @@ test("of sentences that do not answer, one without the number that is asked for 
   expect(sentenceRank(sentence("the quay has 12 of them", 0.3), asked)).toBe(0.3);
   expect(sentenceRank(sentence("the quay has some of them", 0.4), asked)).toBe(0.2);
 });
+
+test("what protects against something is not against it", () => {
+  const against = "Policy F2 supports defences that protect homes against flooding.";
+  const asked = "Which policy supports flood defences?";
+  expect(textsFor(asked, result(sentence(against, 0.9)))).toEqual([against]);
+});
+
+test("years and numbers of paragraphs in a better passage are no other count", () => {
+  const asked = "How many homes are planned at Mill Lane?";
+  const count = sentence("Mill Lane has 14 homes planned.", 0.9);
+  const dated = sentence("In May 2021 the committee discussed homes at Mill Lane.", 0.5);
+  expect(textsFor(asked, result(dated, count))).toEqual([count.text]);
+});

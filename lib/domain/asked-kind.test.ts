@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdsAsked, holdsWholeDay, statedDays } from "./asked-kind.ts";
+import { asksForDate, holdsAsked, holdsWholeDay, statedDays } from "./asked-kind.ts";
 
 const holds = (words: string, question: string, title = "Quays SPD 2018") =>
   holdsAsked(words, { question, title });
@@ -161,4 +161,19 @@ it.each([
   ["The decision is by Imogen Castellane MRTPI, an Inspector appointed by the Secretary of State.", true],
 ])("“who is the inspector” is answered by a person, not by a body: %s", (words, expected) => {
   expect(holdsAsked(words, { question: "Who is the inspector?", title: "Plan" })).toBe(expected);
+});
+
+it("an hour is no measure, a paragraph's number no day, and a number after “around” counts", () => {
+  const asked = (question: string) => ({ question, title: "" });
+  for (const words of ["The lane is closed from 10 am.", "I am concerned that the lane is narrow."])
+    expect(holdsAsked(words, asked("How wide is the lane?"))).toBe(false);
+  expect(statedDays("Section 4.2.15 explains how the plan was adopted.")).toEqual([]);
+  expect(holdsAsked("Around 2000 homes are planned.", asked("How many homes are planned?"))).toBe(true);
+  expect(asksForDate("What day nurseries are planned?")).toBe(false);
+});
+
+it("a reason answers why, and a date alone does not", () => {
+  const asked = { question: "Why was the application refused?", title: "" };
+  expect(holdsAsked("It was refused by notice dated 18 May 2032.", asked)).toBe(false);
+  expect(holdsAsked("It would result in the loss of the last inn.", asked)).toBe(true);
 });

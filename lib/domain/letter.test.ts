@@ -66,3 +66,11 @@ describe("letterHead", () => {
     expect(letterHead(letter("Dear Sir,", line, TEXT))?.subject).toBe(subject);
   });
 });
+
+it("joins the lines of a subject that is wrapped", () => {
+  const text =
+    "14 Quay Road\n\nDear Ms Okafor,\n\nProposed erection of twelve dwellings on land to the rear of\nMill Lane, Saltby\n\nThe lamps are lit.\n\nYours sincerely,\n";
+  expect(letterHead(text)?.subject).toBe(
+    "Proposed erection of twelve dwellings on land to the rear of Mill Lane, Saltby",
+  );
+});

@@ -50,19 +50,10 @@ export function isTakenBack(next: string): boolean {
   return TAKES_BACK.test(next);
 }
 
-/** Ends an introduction that says of what follows that it does not hold, or is not allowed. */
+/** The end of an introduction. */
 const DENYING_LEAD =
   /\b(?:delet(?:e|ed|ing|ion)|remov(?:e|ed|al)|strike|omit|not|no|never|refused?|reject(?:ed)?|unacceptable|prohibited|exempt|except|excluding|previous(?:ly)?|superseded|existing (?:text|wording)|in place of|instead of)\b[^.:]{0,120}:\s*$/i;
-/** An introduction, and the items between it and the sentence. */
-const LEAD =
-  /(?:^|\n|[.!?]\s)([^\n.!?]{3,240}:)[^\S\n]*\n+((?:[^\S\n]*(?:[-*•▪‣●]|\(?[\da-z]{1,3}[.)])\s[^\n]*\n+)*)[^\S\n]*((?:[-*•▪‣●]|\(?[\da-z]{1,3}[.)])\s*)?$/iu;
-
-/**
- * True if the words before a sentence introduce it as something that does not hold: "The following are not permitted:",
- * "Delete the following paragraph:".
- * @param before the text up to the sentence
- */
-export function hasDenyingLead(before: string): boolean {
-  const [, lead = ""] = LEAD.exec(before.slice(-1500)) ?? [];
+/** True if an introduction says that what follows does not hold: "Delete this paragraph:", "These are not permitted:". */
+export function deniesWhatFollows(lead: string): boolean {
   return DENYING_LEAD.test(lead);
 }

@@ -1,10 +1,11 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
-import { hasDenyingLead, isTakenBack } from "#lib/domain/own-statement.ts";
+import { isTakenBack } from "#lib/domain/own-statement.ts";
 import type { AnswerSentence } from "#lib/domain/search.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { asksQuestion } from "#lib/text/raised-questions.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
 import { tokens } from "#lib/text/tokens.ts";
+import { countsNoun } from "./counted-noun.ts";
 import { distinctWeight, type Match } from "./snippet.ts";
 
 /** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
@@ -79,9 +80,9 @@ export function answerSentence(
     const share = shareOf(within(matches, start, end), asked);
     const own = rank({ text: words, share });
     if (share <= 0 || own <= bestRank) continue;
+    if (counted.length > 0 && !countsNoun(words, counted)) continue;
     const next = sentences[place + 1];
     if (next && isTakenBack(text.slice(next.start, next.end))) continue;
-    if (hasDenyingLead(text.slice(0, from))) continue;
     best = { start, end, share };
     bestRank = own;
   }

@@ -80,3 +80,14 @@ it("reads the number of a badge from the step that computed it, with three decim
   });
   expect(badges.find(({ code }) => code === "defined_clause")).toMatchObject({ detail: "H1", number: 0.123 });
 });
+
+it("names the innermost clause that the query names as a whole, and no section by its number alone", () => {
+  const named = (clauseIds: readonly string[], ...identifiers: string[]) =>
+    passageBadges({ ...EVERYTHING, ...passage, contributions: [], clauseIds, identifiers }).find(
+      ({ code }) => code === "defined_clause",
+    )?.detail;
+  expect(named(["12.3", "2.3"], "2.3")).toBe("2.3");
+  expect(named(["12.3"], "2.3")).toBe("12.3");
+  expect(named(["Policy H4", "(a)", "(b)"], "h4")).toBe("Policy H4");
+  expect(named(["4"])).toBeUndefined();
+});

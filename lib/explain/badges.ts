@@ -132,10 +132,13 @@ const RULES: Readonly<Record<BadgeCode, Rule>> = {
   inferred_exception: {},
 };
 
-/** The innermost clause that the query names, or else the innermost clause. */
+/** The number of a section alone: "4" of "4. Flood risk" in a report. */
+const NUMBER_ALONE = /^\d{1,2}\.?$/;
+
+/** The innermost clause that the query names, or else the innermost clause that is more than a section's number. */
 function clause({ clauseIds, identifiers, contributions }: PassageFacts): Found {
   const namedClause = clauseIds.findLast((id) => identifiers.some((wanted) => isNamedBy(wanted, id)));
-  const detail = namedClause ?? clauseIds.at(-1);
+  const detail = namedClause ?? clauseIds.findLast((id) => !NUMBER_ALONE.test(id));
   if (detail === undefined) return null;
   const named = contributions.find(({ source, detail }) => source === "name" && detail.clause !== undefined);
   return { detail, number: rounded(named?.value), from: TEXT };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answerSentence } from "./answer-sentence.ts";
-import { countedNoun, possibleCountedNouns } from "./counted-noun.ts";
+import { countedNoun, countsNoun, possibleCountedNouns } from "./counted-noun.ts";
 import { matchesIn } from "./snippet.ts";
 
 it("reads the noun before the verb, and nothing where no verb shows its end", () => {
@@ -39,4 +39,29 @@ it("quotes no number of another thing", () => {
   expect(
     quoted("How many cycle lockers does the halt provide?", countedNoun("How many lockers are there?")),
   ).toBe(words);
+});
+
+it("reads the noun before a preposition or the end", () => {
+  expect(countedNoun("How many objections to the scheme were received?")).toEqual(
+    countedNoun("How many objections are there?"),
+  );
+  expect(countedNoun("How many affordable homes?")).toEqual(countedNoun("How many homes are there?"));
+});
+
+it("a number before another thing does not count the noun", () => {
+  const homes = countedNoun("How many affordable homes?");
+  for (const other of [
+    "Affordable homes stand in clusters of no more than 15 dwellings.",
+    "Homes are shown on two plans and 14 drawings.",
+  ])
+    expect(countsNoun(other, homes)).toBe(false);
+  for (const own of [
+    "The scheme has 64 dwellings including 22 affordable homes.",
+    "Of the homes, 22 are affordable.",
+    "Homes: 22.",
+    "Homes are affordable.",
+  ])
+    expect(countsNoun(own, homes)).toBe(true);
+  const letters = countedNoun("How many objections were received?");
+  expect(countsNoun("The council received 14 letters of objection.", letters)).toBe(true);
 });

@@ -46,3 +46,13 @@ test("other places, other facts, two such lines and other kinds of question are 
     expect(answer(question)).toBeNull();
   expect(answer("Who is the case officer for Quarry Hill?", [...LINES, "Case officer: Jo Marsh"])).toBeNull();
 });
+
+test("a question for what somebody does is not answered by the line that names them", () => {
+  const lines = [...LINES, "Recommendation: Refuse", "Conservation officer: Jon Hale"];
+  for (const question of [
+    "What does the case officer recommend for Quarry Hill?",
+    "Which conservation officer objected to Quarry Hill?",
+    "Who refused the application at Quarry Hill?",
+  ])
+    expect(answer(question, lines)).toBeNull();
+});

@@ -5,6 +5,8 @@ it.each([
   ["Trees felled (not planted)", "Kings Park trees planted 2020"],
   ["Car parks less costs", "car parks costs 2021"],
   ["Homes excluding flats", "How many flats are there?"],
+  ["Homes not yet built", "How many homes have been built?"],
+  ["Floorspace (not including garages)", "floorspace of garages"],
 ])("%s excludes what is asked: %s", (label, question) => {
   expect(excludesAsked(label, question)).toBe(true);
 });

@@ -17,6 +17,7 @@ describe("plainPassage", () => {
     ["[a](b(c) d", "a d"],
     ["[a](b (c) d) e", "a d) e"],
     ["a -- b", "a -- b"],
+    ["The wall is \u202e12\u202c metres high.", "The wall is 12 metres high."],
   ])("%j reads %j", (text, plain) => {
     expect(plainPassage(text, "md")).toBe(plain);
   });

@@ -1,3 +1,5 @@
+import { deniesWhatFollows } from "#lib/domain/own-statement.ts";
+
 /** Formats whose passages contain markup that readers do not need to see. */
 const WITH_SYNTAX = new Set(["md"]);
 
@@ -9,8 +11,11 @@ export function plainPassage(text: string, format: string): string {
   const { properties, rest } = atFrontmatter(text, format);
   const shown = [properties.join(" · "), rest].filter((part) => part !== "").join("\n");
   const words = WITH_SYNTAX.has(format) ? withoutMarkdown(shown) : shown;
-  return words.replace(/\s+/g, " ").trim();
+  return words.replace(OVERRIDES, "").replace(/\s+/g, " ").trim();
 }
+
+/** Invisible marks that turn the words between them around, so that "12" reads "21" (Unicode UAX #9). */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Formats of text that people begin with frontmatter. Extraction removes it from most Markdown. */
 const WITH_FRONTMATTER = new Set(["md", "txt"]);
@@ -53,7 +58,8 @@ const GOES_ON = /^\s*\p{Ll}/u;
 
 /**
  * Returns the plain words of a passage outside tables, one part a paragraph, list item or heading, so that no sentence
- * spans two of them. Rows of tables and properties of the frontmatter are no sentences.
+ * spans two of them. Rows of tables and properties of the frontmatter are no sentences. Left out is what its introduction
+ * says does not hold.
  */
 export function plainProse(text: string, format: string): string[] {
   const parts: string[][] = [[]];
@@ -74,7 +80,22 @@ export function plainProse(text: string, format: string): string[] {
     parts.at(-1)?.push(line);
     ended = heading || (labelled && !SENTENCE_END.test(line));
   }
-  return parts.map((lines) => plainPassage(lines.join("\n"), format)).filter((part) => part !== "");
+  return withoutDenied(parts)
+    .map((lines) => plainPassage(lines.join("\n"), format))
+    .filter((part) => part !== "");
+}
+
+/** Leaves out the paragraph or the list after an introduction which says that it does not hold. */
+function withoutDenied(parts: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let denies: "next" | "items" | "nothing" = "nothing";
+  return parts.filter((lines) => {
+    const [first = ""] = lines;
+    const isItem = ITEM.test(first);
+    const isDenied = denies === "next" || (denies === "items" && isItem);
+    if (deniesWhatFollows(lines.at(-1) ?? "")) denies = "next";
+    else denies = isDenied && isItem ? "items" : "nothing";
+    return !isDenied;
+  });
 }
 
 function isTableRow(line: string, format: string): boolean {

@@ -20,3 +20,12 @@ it("names nothing if other words stand between, or if the lines are text", () =>
   ])
     expect(tableCaption(text)).toBeNull();
 });
+
+it("takes no sentence about a table and no reference for a caption", () => {
+  for (const line of [
+    "Table 4 sets out the parking standards.",
+    "Table 12 applies to flats.",
+    "(see Policy H4)",
+  ])
+    expect(tableCaption(`${line}\n`)).toBeNull();
+});

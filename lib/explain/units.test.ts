@@ -59,3 +59,9 @@ it("words for a cost and words for a unit are left out of a question", () => {
   expect(words(withoutUnits("price of the quay in pounds, per cent and sq m"))).toBe("of the quay in , and");
   expect(words(withoutUnits("How many acres is the quay?"))).toBe("How many is the quay?");
 });
+
+it("a question when something is paid asks for no sum", () => {
+  const cell = { text: "60 days after commencement", row: "Deposit", column: "Due", around: "" };
+  expect(lacksAskedUnit("When must the deposit be paid?", cell)).toBe(false);
+  expect(lacksAskedUnit("What deposit must be paid?", cell)).toBe(true);
+});

@@ -29,6 +29,7 @@ import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { storedFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
+import { replacementsDeclared } from "#lib/services/relations/shared/relation-replaced.ts";
 import {
   answeringDocuments,
   holdersOf,
@@ -48,6 +49,7 @@ import { withTyped } from "./internal/corrected-answer.ts";
 import { indexingNow } from "./internal/indexing-now.ts";
 import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
 import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
+import { markReplaced } from "./internal/mark-replaced.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
 import { type AskedPolicies, policyKeys } from "./internal/policy-keys.ts";
@@ -124,14 +126,21 @@ async function answerAsked(context: Context, frame: SearchFrame, startedAt: numb
     : answered;
 }
 
-/** Searches. Its first statement also reads the freshness, for the receipt, and whether documents are being indexed. */
+/**
+ * Searches. Its first statement also reads the freshness, for the receipt, whether documents are being indexed, and
+ * whether any declares that it replaces another.
+ */
 function searchAndRead(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
   const freshness = storedFreshness(context);
   const indexing = indexingNow(context, frame);
   return searchIndexWith(evidenceDeps(context), frame, recognised, {
     name: "search",
-    expression: jsonOfParts([freshness, indexing]),
-    schema: z.object({ freshness: freshness.schema, indexing: indexing.schema }),
+    expression: jsonOfParts([freshness, indexing, replacementsDeclared]),
+    schema: z.object({
+      freshness: freshness.schema,
+      indexing: indexing.schema,
+      replacements: replacementsDeclared.schema,
+    }),
   });
 }
 
@@ -175,7 +184,9 @@ async function readAnswer(context: Context, frame: SearchFrame, recognised: Reco
   });
   const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
   const [shown, references, matched, filteredOut, notAsked] = await Promise.all([
-    showDocuments(context, retrieval, page, frame.passagesPerDocument),
+    showDocuments(context, retrieval, page, frame.passagesPerDocument).then((results) =>
+      markReplaced(context, results, alsoRead.replacements),
+    ),
     readCrossReferences(
       context,
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),

@@ -1,5 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { corpora, documents } from "#db/schema/index.ts";
+import type { StatementPart } from "#db/statement-part.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
@@ -15,6 +17,13 @@ const KINDS = sql.raw(
     .map((kind) => `'${kind}'`)
     .join(", "),
 );
+
+/** True if a document declares that it replaces another, or is replaced: then `readReplacements` may find something. */
+export const replacementsDeclared: StatementPart<boolean> = {
+  name: "replacements",
+  expression: sql`to_json(exists (select 1 from relations where kind in (${KINDS})))`,
+  schema: z.boolean(),
+};
 
 type Declared = Relation & { readonly to: Place };
 
@@ -60,7 +69,11 @@ export async function replacedBy(
 }
 
 /** A document that replaces another. */
-export type Replacement = { readonly documentId: string; readonly title: string };
+export type Replacement = {
+  readonly documentId: string;
+  readonly title: string;
+  readonly adoptionStatus: string | null;
+};
 
 /**
  * Returns the documents that replace these, by the id of the replaced one: those that declare it, and those among the
@@ -73,7 +86,11 @@ export async function readReplacements(
   const declared = await declaredReplacements(context, ids);
   if (declared.length === 0) return new Map();
   const found = await context.db
-    .select({ documentId: documents.id, title: documents.title })
+    .select({
+      documentId: documents.id,
+      title: documents.title,
+      adoptionStatus: documents.adoptionStatus,
+    })
     .from(documents)
     .where(
       inArray(

@@ -33,8 +33,10 @@ it("orders adopted documents first, then the newest, then by path, for rows in a
 
 it("names the document that replaces another, and shows the replaced one last unless only it is adopted", () => {
   const older = (more: Given = {}) => row("older", { publishedDate: "2030-01-01", ...more });
-  const newest = { documentId: "newest", title: "Newest plan" };
-  const replacements = new Map([["older", [newest, { documentId: "newer", title: "Newer plan" }]]]);
+  const adopted = { adoptionStatus: "adopted" };
+  const newest = { documentId: "newest", title: "Newest plan", ...adopted };
+  const newer = { documentId: "newer", title: "Newer plan", ...adopted };
+  const replacements = new Map([["older", [newest, newer]]]);
   const orderOf = (...rows: PolicyRow[]) =>
     policyCard(rows, replacements)?.policies.map(({ documentId }) => documentId);
   expect(policyCard([row("newer"), older()], replacements)?.policies).toMatchObject([
@@ -47,7 +49,9 @@ it("names the document that replaces another, and shows the replaced one last un
 });
 
 it("shows a partial review that replaces the policy of a plan, however few policies it has", () => {
-  const replacements = new Map([["plan", [{ documentId: "review", title: "Partial review" }]]]);
+  const replacements = new Map([
+    ["plan", [{ documentId: "review", title: "Partial review", adoptionStatus: null }]],
+  ]);
   const held = policyCard(
     [row("plan"), row("review", { siblings: 1 }), row("report", { siblings: 1 })],
     replacements,

@@ -2,6 +2,7 @@ import { toDocumentAnswer } from "#lib/domain/document-answer.ts";
 import { documentAnswerSchema } from "#lib/domain/document-api.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
@@ -22,11 +23,19 @@ export const PATCH = route({
     "Values set by a person override frontmatter, corpus defaults and extraction. This adds no new version.",
   params: anyIdParams,
   body: documentMetadataSchema,
-  answers: { 200: { description: "The new metadata", schema: documentAnswerSchema } },
+  answers: {
+    200: { description: "The new metadata", schema: documentAnswerSchema },
+    204: { description: "The metadata is changed. The document is now restricted, so it is not returned" },
+  },
   errors: { not_found: "No such document" },
   run: async (context, { request, params, body }) => {
     const document = { documentId: params.id };
     await editMetadata(context, { ...document, metadata: body });
-    return toDocumentAnswer(await getDocument(context, document), originOf(request));
+    try {
+      return toDocumentAnswer(await getDocument(context, document), originOf(request));
+    } catch (error) {
+      if (body.confidentiality === undefined || !isAppError(error, "not_found")) throw error;
+      return new Response(null, { status: 204 });
+    }
   },
 });
