@@ -35,6 +35,15 @@ describe("answerCell", () => {
     expect(find(question, tableOf(LEVELS), around)).toBeNull();
   });
 
+  it("reads a form: its other values say what each value is about", () => {
+    const form = (...heads: string[]) =>
+      tableOf([heads, ["Reference", "PB/31/0042"], ["Case officer", "Priya Raman"], ["Ward", "Saltby"]]);
+    const question = "Who is the case officer for PB/31/0042?";
+    expect(find(question, form("Item", "Detail"))).toMatchObject({ row: "Case officer", text: "Priya Raman" });
+    expect(find(question, form("Case", "Person"))).toBeNull();
+    expect(find("Who is the case officer for PB/31/0099?", form("Item", "Detail"))).toBeNull();
+  });
+
   it("returns no cell if a row of the table outside the passage fits as well", () => {
     const table = tableOf([...LEVELS, ["Riverside", "£301.00", "£310.40"]]);
     const first = { start: 0, end: table.text.indexOf("Hillside") };

@@ -74,7 +74,7 @@ export function answerCell(
   if (grid === null) return null;
   const { weights } = asked;
   // The heading of the names says what all rows are.
-  const context = termsAsked(`${around} ${grid.heads[0] ?? ""}`, weights);
+  const context = termsAsked(`${around} ${grid.heads[0] ?? ""} ${valuesOfForm(grid)}`, weights);
   // Rows outside the passage are no answers of it, but one of them may fit as well.
   const found = candidates(grid, asked)
     .map((each) => ({ ...each, covered: new Set([...each.covered, ...context]) }))
@@ -104,6 +104,21 @@ export function answerCell(
     share,
     said: [...keysOf(best), column ?? "", measured.around].join(" "),
   };
+}
+
+/** Heads of a form, which name nothing: "Item | Detail". */
+const FORM_HEADS = [
+  /^(?:fields?|headings?|items?|topics?)?$/i,
+  /^(?:answers?|descriptions?|details?|entry|information|particulars|values?)?$/i,
+];
+
+/** The values of a form, all of which say what each is about: "Case officer" is of the "Reference" beside it. */
+function valuesOfForm({ heads, body }: TableGrid): string {
+  const isForm =
+    body.length > 1 &&
+    body.every((row) => row.length === 2) &&
+    FORM_HEADS.every((pattern, at) => pattern.test(heads[at]?.trim() ?? ""));
+  return isForm ? body.map(([, value]) => value?.text ?? "").join(" ") : "";
 }
 
 function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] {
