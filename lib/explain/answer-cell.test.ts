@@ -38,10 +38,13 @@ describe("answerCell", () => {
   it("reads a form: its other values say what each value is about", () => {
     const form = (...heads: string[]) =>
       tableOf([heads, ["Reference", "PB/31/0042"], ["Case officer", "Priya Raman"], ["Ward", "Saltby"]]);
-    const question = "Who is the case officer for PB/31/0042?";
-    expect(find(question, form("Item", "Detail"))).toMatchObject({ row: "Case officer", text: "Priya Raman" });
+    const question = "case officer for PB/31/0042";
+    expect(find(question, form("Item", "Detail"))).toMatchObject({
+      row: "Case officer",
+      text: "Priya Raman",
+    });
     expect(find(question, form("Case", "Person"))).toBeNull();
-    expect(find("Who is the case officer for PB/31/0099?", form("Item", "Detail"))).toBeNull();
+    expect(find("case officer for PB/31/0099", form("Item", "Detail"))).toBeNull();
   });
 
   it("returns no cell if a row of the table outside the passage fits as well", () => {
