@@ -6,7 +6,7 @@ import {
   leadingAnswers,
   type SentenceAnswer,
 } from "./answers-of.ts";
-import { areRivalSentences, isRivalFigure } from "./rival-figure.ts";
+import { areRivalSentences, asksForClass, isRivalFigure } from "./rival-figure.ts";
 import type { DocumentResult } from "./search.ts";
 
 /** What is quoted above the results. Nothing if both lists are empty. */
@@ -80,7 +80,7 @@ function sentenceAgainstFirst(
   [said]: readonly SentenceAnswer[],
   answer: AnswerParts,
 ): SentenceAnswer | undefined {
-  if (!said || !ASKS_QUANTITY.test(answer.query)) return undefined;
+  if (!said || !(ASKS_QUANTITY.test(answer.query) || asksForClass(answer.query))) return undefined;
   return leadingAnswers(answer).find(
     ({ result, sentence }) =>
       result !== said.result &&

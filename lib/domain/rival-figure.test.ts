@@ -109,3 +109,16 @@ test("a limit is a figure, and a lower limit does not contradict an upper one", 
   const least = "Boundary fences must be at least 1.2 metres high.";
   expect(areRivalSentences(least, "Boundary fences must not exceed 2 metres.", question)).toBe(false);
 });
+
+test("classes of the kind asked for are compared as figures are", () => {
+  const question = "Which flood zone is the site in?";
+  const one = "The site lies in Flood Zone 3a.";
+  expect(areRivalSentences(one, "The whole of the site lies within Flood Zone 1.", question)).toBe(true);
+  expect(areRivalSentences(one, "The site is in flood zone 3a, near 2 mills.", question)).toBe(false);
+  expect(areRivalSentences(one, "The site is 4 hectares large.", question)).toBe(false);
+  const church = "What grade is the church?";
+  expect(areRivalSentences("It is a Grade II* listed church.", "The Grade I church is old.", church)).toBe(
+    true,
+  );
+  expect(areRivalSentences("It is a Grade II* listed church.", "The Grade II* church.", church)).toBe(false);
+});

@@ -67,14 +67,44 @@ export function isRivalFigure(
   return areRivals(figuresOf(sentence), [{ ...own, sign }], { named: `${labels} ${question}`, sentence });
 }
 
-/** True if two sentences give different figures of what the question names, as `isRivalFigure` compares them. */
+/**
+ * True if two sentences give different figures of what the question names, as `isRivalFigure` compares them, or other
+ * classes if it asks for one.
+ */
 export function areRivalSentences(one: string, other: string, question: string): boolean {
   const asked = new Set(figuresOf(question).map(({ value }) => value));
   const figures = figuresOf(other).filter(
     (each) => !asked.has(each.value) && (each.sign !== "" || isNamed(each, question)),
   );
   if (NOT_SO.test(other) || limitOppositely(one, other)) return false;
+  if (asksForClass(question)) return !NOT_SO.test(one) && nameOtherClasses(one, other, question);
   return areRivals(figuresOf(one), figures, { named: question, sentence: one });
+}
+
+/** "Which flood zone is it in?", "What grade is the church?" */
+const ASKS_CLASS =
+  /\b(?:what|which) (?:[\p{L}-]+ ){0,2}?(band|category|class|grade|level|option|phase|tier|zone)\b/iu;
+
+/** True if a question asks for a class that has a letter or a number: a zone, a grade. */
+export function asksForClass(question: string): boolean {
+  return ASKS_CLASS.test(question);
+}
+
+/** True if two sentences name different classes of the kind that the question asks for: "Zone 1" and "Zone 3a". */
+function nameOtherClasses(one: string, other: string, question: string): boolean {
+  const [, kind] = ASKS_CLASS.exec(question) ?? [];
+  if (kind === undefined) return false;
+  const [own, others] = [one, other].map((text) => classesOf(text, kind));
+  return Boolean(own?.size && others?.size && [...others].every((each) => !own.has(each)));
+}
+
+/** The classes of a kind in a text: "3a" of "Flood Zone 3a", "II*" of "Grade II* listed". */
+function classesOf(text: string, kind: string): ReadonlySet<string> {
+  const named = new RegExp(
+    String.raw`\b(?:${kind.charAt(0).toUpperCase()}|${kind.charAt(0)})${kind.slice(1)}\s+((?:[IVX]{1,4}|\d{1,2}|[A-Z])[a-z]?\*?)(?![\p{L}\p{N}])`,
+    "gu",
+  );
+  return new Set([...text.matchAll(named)].map(([, code = ""]) => code));
 }
 
 /** True if one sentence states a lower limit alone, and the other an upper limit. */
