@@ -84,6 +84,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./import.ts"),
   },
   {
+    name: "models",
+    summary: "Fetches a model by its name from a hub, to run on this machine.",
+    usage: "NAME [--int8: the small graph] [--into FOLDER] [--hub ADDRESS]",
+    load: () => import("./models.ts"),
+  },
+  {
     name: "backup",
     summary: "Writes all data of this instance to one file; searches continue.",
     usage: "[--out FILE|FOLDER]",
