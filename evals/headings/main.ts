@@ -9,6 +9,7 @@ import { extractPdf } from "#lib/ingest/extract/pdf/extract.ts";
 import { openPdf } from "#lib/ingest/extract/pdf/open.ts";
 import { chunkDocument } from "#lib/ingest/to-chunks.ts";
 import { judgePassages } from "./judge.ts";
+import { judgeNumbers } from "./paragraph-numbers.ts";
 import { readBothWays } from "./read.ts";
 import { type FurnitureRow, furnitureTable, headingTable, type Row } from "./report.ts";
 import { passagesWithRunningWords, runningWords } from "./running-words.ts";
@@ -17,8 +18,8 @@ import { bookmarkTruth, contentsTruth, type Truth } from "./truth.ts";
 const HELP = `npm run eval:headings -- [--data FOLDER] [--only TEXT] [--json FILE] [--examples] [--furniture]
 
 Reads every PDF under FOLDER (default: EVAL_DATA_DIR) and compares the section paths of its passages with what the
-document itself says: its bookmarks, and its printed list of contents with the printed names of policies. Each passage
-should be under the nearest of these. Bookmarks are also hidden from the extractor, which shows what type and words
+document itself says: its bookmarks, its printed list of contents with the printed names of policies, and the printed
+numbers of its paragraphs. Each passage should be under the nearest of these. Bookmarks are also hidden from the extractor, which shows what type and words
 alone find ("bookmarks, hidden"). --only: paths that hold this text. --examples: prints wrong paths.
 --furniture: counts passages with words of running headers, footers or page numbers instead.`;
 
@@ -108,6 +109,7 @@ async function rowsOf(file: string): Promise<readonly Row[]> {
         ? [rowOf(file, bookmarks, "bookmarks", marked), rowOf(file, bookmarks, "bookmarks, hidden", plain)]
         : []),
       ...(contents ? [rowOf(file, contents, "contents", plain)] : []),
+      ...numberedRow(file, marked),
     ];
   } catch {
     return [];
@@ -124,6 +126,21 @@ function rowOf(file: string, truth: Truth, source: Row["truth"]["source"], extra
     truth: { source, entries: truth.entries, printed: truth.headings.length },
     judgement: judgePassages(passagesOf(extracted), truth),
   };
+}
+
+/** Fewer numbered paragraphs below numbered headings say too little. */
+const MIN_NUMBERED = 10;
+
+function numberedRow(file: string, extracted: Extracted): readonly Row[] {
+  const name = path.basename(file);
+  const judgement = judgeNumbers(passagesOf(extracted));
+  if (judgement.right + judgement.other < MIN_NUMBERED) return [];
+  const truth = {
+    source: "paragraph numbers" as const,
+    entries: judgement.judged,
+    printed: judgement.judged,
+  };
+  return [{ document: name, half: halfOf(name), truth, judgement }];
 }
 
 function passagesOf(extracted: Extracted) {

@@ -4,7 +4,11 @@ import type { Truth } from "./truth.ts";
 export type Row = {
   readonly document: string;
   readonly half: string;
-  readonly truth: Pick<Truth, "source" | "entries"> & { readonly printed: number };
+  readonly truth: {
+    readonly source: Truth["source"] | "paragraph numbers";
+    readonly entries: number;
+    readonly printed: number;
+  };
   readonly judgement: Judgement;
 };
 
