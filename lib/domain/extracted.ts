@@ -85,6 +85,8 @@ export type ExtractedMetadata = {
   readonly createdAt?: string;
   /** Day on which the title or the first page says that the document was issued. */
   readonly statedDate?: string;
+  /** What the first lines say of its status: "WITHDRAWN by Cabinet". */
+  readonly statedStatus?: string;
   readonly modifiedAt?: string; // ISO 8601
   readonly language?: string;
   /** Frontmatter or document properties as found, keys lower-cased. */

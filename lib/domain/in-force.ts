@@ -9,7 +9,7 @@ type Force = {
 
 /** What ends the force of a document or of a section. */
 const ENDED = "superseded|withdrawn|revoked|quashed|lapsed|obsolete|replaced";
-const OF_DOCUMENT = `(?:${ENDED}|expired|cancelled)`;
+const OF_DOCUMENT = `(?:${ENDED}|abandoned|archived|cancelled|expired|not adopted|rejected)`;
 /** The status applies to a part, so the document stays in force. */
 const IN_PART = /\(\s*(in part|partly|partially)\s*\)/gi;
 /** Where a new statement begins: "Adopted 2011, now superseded". */

@@ -133,6 +133,7 @@ const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(und
 export const storedMetadata = objectOf<ExtractedMetadata>()({
   ...{ title: optional(upTo(2000)), author: optional(upTo(2000)), language: optional(upTo(200)) },
   ...{ createdAt: optional(upTo(100)), statedDate: optional(upTo(100)), modifiedAt: optional(upTo(100)) },
+  statedStatus: optional(upTo(200)),
   ...{ properties: optional(freeObject), conversation: optional(conversation) },
   ...{ kind: optional(upTo(200)), printedPages: optional(printedPages) },
 }).catch({});

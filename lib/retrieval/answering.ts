@@ -66,7 +66,7 @@ export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): 
   const { scope, query, absent, holders, pagesSure, held } = facts;
   if (facts.asksForClause && holders !== null) return onlyThese(holdingDocuments(groups, holders));
   const identifier = termsOfIdentifier(query);
-  if (identifier !== null) return onlyThese(answeringIdentifier(groups, scope, identifier, holders));
+  if (identifier !== null) return onlyThese(answeringIdentifier(groups, identifier, facts));
   // "LP 23" is two words of the index, of which each may be in other documents.
   if (holders !== null && holders.count > 0) return onlyThese(holdingDocuments(groups, holders));
   const asked = askedWeight(scope, query.text);
@@ -97,9 +97,8 @@ function answering(groups: readonly Group[], count: number = groups.length): Ans
 
 function answeringIdentifier(
   groups: readonly Group[],
-  scope: Scope,
   identifier: ReadonlySet<string>,
-  holders: AnsweringFacts["holders"],
+  { scope, holders, held }: Pick<AnsweringFacts, "scope" | "holders" | "held">,
 ): Answering {
   // A bare number is also the number of a page or a year, so containing it says nothing.
   if (holders !== null && areNumbers(identifier)) return holdingDocuments(groups, holders);
@@ -108,8 +107,12 @@ function answeringIdentifier(
   const without = questionWeight({
     terms: scope.terms.filter(({ term }) => !identifier.has(term)),
   });
-  const hasIdentifier = (passage: Evidence) =>
-    (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
+  const ids = scope.terms.filter(({ term }) => identifier.has(term)).map(({ id }) => id);
+  const hasIdentifier = (passage: Evidence) => {
+    const own = passage.chunkId === null ? undefined : held.get(passage.chunkId);
+    if (own !== undefined && ids.length > 0) return ids.every((id) => own.has(id));
+    return (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
+  };
   return answering(groups.filter(({ passages }) => passages.some(hasIdentifier)));
 }
 

@@ -68,6 +68,12 @@ The Council hereby grants planning permission.
 
 The application Ref DC/42/00871/FUL, dated 14 February 2042, was refused by notice dated 18 May 2042.
 `,
+  "windows.md": `# Windows guide
+
+> Status: WITHDRAWN by Cabinet on 3 May 2043. Do not use for decisions.
+
+A locally listed building in Fenby must keep its sash windows.
+`,
   "plan.md": `# Saltby Local Plan
 
 ## Policy H4 – Housing in the countryside
@@ -100,6 +106,7 @@ describe("what a document does not state itself, or no longer, is not quoted", (
     ["What is the supply of housing land at Thorn Close?", "3.2 years"],
     ["What is the parking charge in Otterham?", "£2"],
     ["How far may a rear extension in Fenby project?", "4 metres"],
+    ["What must a locally listed building in Fenby keep?", "sash windows"],
   ])("%s: not %s", async (question, words) => {
     expect(await hasQuote(question, words)).toBe(false);
   });

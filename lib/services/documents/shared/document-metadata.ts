@@ -36,13 +36,14 @@ function sessionTags(conversation: ConversationFacts | undefined): string[] {
 
 /** Metadata from the document's own properties and words, except its title: dates, author and kind. */
 function extractedFields(metadata: ExtractedMetadata, { sourcePath, format }: DocumentRow): DocumentMetadata {
-  const { author, conversation, kind, statedDate } = metadata;
+  const { author, conversation, kind, statedDate, statedStatus } = metadata;
   const publishedDate = statedDate ?? (hasFileDate(format) ? undefined : metadata.createdAt?.slice(0, 10));
   return {
     tags: [...pathTags(sourcePath), ...sessionTags(conversation)],
     ...(conversation ? { docType: "conversation" } : kind === undefined ? {} : { docType: kind }),
     ...(author ? { author: author.slice(0, 200) } : {}),
     ...(publishedDate ? { publishedDate } : {}),
+    ...(statedStatus ? { adoptionStatus: statedStatus } : {}),
   };
 }
 

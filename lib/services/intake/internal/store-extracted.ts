@@ -7,6 +7,7 @@ import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import { formatFacts, hasFileDate } from "#lib/domain/formats.ts";
 import { statedDate } from "#lib/domain/stated-date.ts";
+import { statedStatus } from "#lib/domain/stated-status.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
 import { extractedTitle, letterOf } from "./extracted-title.ts";
@@ -27,8 +28,8 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
 }
 
 /**
- * Returns the file's metadata with the kind that its title, name or cover names (ADR 0071), and the date that its title
- * or cover states if the file itself has only its own.
+ * Returns the file's metadata with the kind that its title, name or cover names (ADR 0071), the status that its first
+ * lines state, and the date that its title or cover states if the file itself has only its own.
  */
 function withCover(extracted: Extracted, title: string, { fileName }: DocumentRow) {
   const { format, metadata, text } = extracted;
@@ -38,7 +39,13 @@ function withCover(extracted: Extracted, title: string, { fileName }: DocumentRo
   const kind = recogniseKind({ title, fileName, opening, letter });
   const hasOwnDate = !hasFileDate(format) && metadata.createdAt !== undefined;
   const date = hasOwnDate || formatFacts(format).isData ? null : statedDate(title, opening, letter);
-  return { ...metadata, ...(kind === null ? {} : { kind }), ...(date === null ? {} : { statedDate: date }) };
+  const status = formatFacts(format).isData ? null : statedStatus(opening);
+  return {
+    ...metadata,
+    ...(kind === null ? {} : { kind }),
+    ...(date === null ? {} : { statedDate: date }),
+    ...(status === null ? {} : { statedStatus: status }),
+  };
 }
 
 /** Returns a document's columns after extraction, each value from its strongest origin (ADR 0007). */
