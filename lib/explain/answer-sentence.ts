@@ -9,7 +9,7 @@ import { countsNoun } from "./counted-noun.ts";
 import { distinctWeight, type Match } from "./snippet.ts";
 
 /** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
-const LENGTH = { least: 30, most: 420 } as const;
+const LENGTH = { least: 22, most: 420 } as const;
 /** A statement ends so. A question answers nothing, also in reported speech, nor does the introduction of a list. */
 const STATEMENT_END = /[.!;]["'”’)\]]*$/;
 /** A footnote mark that the text of a page joins to a figure, which would misquote it: "22.7%11". */

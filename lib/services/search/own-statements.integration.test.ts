@@ -64,7 +64,19 @@ Case officer: Tom Beckett
 
 The Council hereby grants planning permission.
 `,
+  "green.md": `# Appeal decision: 8 Thorpe Green
+
+## Decision
+
+The appeal is allowed.
+`,
   "appeal.md": `# Appeal decision: The Woolpack
+
+## Decision
+
+1. The appeal is dismissed.
+
+## Procedure
 
 The application Ref DC/42/00871/FUL, dated 14 February 2042, was refused by notice dated 18 May 2042.
 `,
@@ -139,6 +151,14 @@ describe("a question with the reference of a case", () => {
       "GRANT OF PLANNING PERMISSION, DC/43/02210/HSE",
     ]);
   });
+});
+
+it("a question whether a case had one outcome is answered by the outcome that it had", async () => {
+  for (const outcome of ["allowed", "dismissed"])
+    expect(await quotesOf(`Was the Woolpack appeal ${outcome}?`)).toEqual([
+      expect.stringContaining("The appeal is dismissed."),
+    ]);
+  expect(await quotesOf("Was the Thorpe Green appeal dismissed?")).toEqual(["The appeal is allowed."]);
 });
 
 it("a question for what a policy says has the policy's card", async () => {

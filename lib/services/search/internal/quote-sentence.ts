@@ -22,6 +22,7 @@ import {
   eventVerb,
   weighedWords,
 } from "#lib/retrieval/question/content-words.ts";
+import { asksForOutcome } from "#lib/retrieval/question/outcomes.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk } from "#lib/services/search/shared/shown-rows.ts";
 import { terms } from "#lib/text/analyser.ts";
@@ -65,8 +66,9 @@ export function quoteSentence(
     map.spanToCodePoints(token),
   );
   const around = [facts.title, ...sectionPath, sentence.text].join(" ");
-  const asksForThis = asksForKind(question.text) || asksForNumber(question.text);
-  const hasAll = asksForThis && hasAllWords(question.text, around);
+  const answersWithAllWords =
+    asksForKind(question.text) || asksForNumber(question.text) || asksForOutcome(question.text);
+  const hasAll = answersWithAllWords && hasAllWords(question.text, around);
   return { ...withEvidence(candidate, found), marks, ...(hasAll && { hasAllWords: true as const }) };
 }
 

@@ -1,6 +1,8 @@
 import { markedTerms } from "#lib/retrieval/question/content-words.ts";
 import { inWordsOf } from "#lib/retrieval/question/in-words-of.ts";
+import { inOutcomeOf, type OtherOutcome } from "#lib/retrieval/question/outcomes.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
+import { terms } from "#lib/text/analyser.ts";
 
 /** Returns the weight of each term of a question. */
 export const weightsOf = (asked: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
@@ -29,14 +31,29 @@ export function markedWeights(
   );
 }
 
-/** Returns the question in the words of a text, as `inWordsOf` does. */
+/**
+ * Returns the question in the words of a text, as `inWordsOf` and `inOutcomeOf` do. Another outcome weighs as much as the
+ * one that the question names.
+ */
 export function questionInWordsOf(
   text: string,
   { query, scope }: Pick<Retrieval, "query" | "scope">,
 ): WeighedQuestion {
   const own = weightsOf(scope.terms);
+  const outcome = inOutcomeOf(text, query.text);
+  if (outcome !== null) return { text: outcome.question, weights: withOutcome(own, outcome) };
   const { question, matches } = scope.asked;
   if (question !== query.text || matches.length === 0) return { text: query.text, weights: own };
   const asked = inWordsOf(text, question, matches);
   return { text: asked, weights: asked === question ? own : new Map([...scope.synonymWeights, ...own]) };
+}
+
+function withOutcome(
+  weights: ReadonlyMap<string, number>,
+  { asked, other }: OtherOutcome,
+): ReadonlyMap<string, number> {
+  // A word that no document has would weigh most, so any weight of the question's does.
+  const weight =
+    terms(asked).flatMap((term) => weights.get(term) ?? [])[0] ?? Math.max(0, ...weights.values());
+  return new Map([...weights, ...terms(other).map((term) => [term, weight] as const)]);
 }
