@@ -46,6 +46,36 @@ test("changed bytes need a decision; as a new version they leave the old passage
   await expect(resultOf(page, id)).toHaveCount(0);
 });
 
+test("a document that is open says so when its window is looked at again and it was replaced or removed", async ({
+  page,
+  api,
+  named,
+}) => {
+  const name = named("toll-gate.md");
+  const { id } = await uploadIndexed(api, { name, bytes: utf8(OLD.replaceAll("Toll house", "Toll gate")) });
+  await openAnswer(page, "marquetry door of the toll gate", id);
+  await expect(page.getByText("v1 · current")).toBeVisible();
+  const lookedAt = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+  const replaced = await api.post({ name, bytes: utf8(NEW) }, { on_existing: "new_version" });
+  expect(replaced.ok).toBe(true);
+  await expect
+    .poll(async () => {
+      await lookedAt();
+      return page.getByText("cited v1, current v2").isVisible();
+    })
+    .toBe(true);
+  await expect(page.getByTestId("highlight").last()).toContainText("marquetry door");
+
+  expect((await api.call(`/api/documents/${id}`, { method: "DELETE" })).ok).toBe(true);
+  await expect
+    .poll(async () => {
+      await lookedAt();
+      return page.getByTestId("highlight").count();
+    })
+    .toBe(0);
+});
+
 test("the same bytes again cause no work", async ({ page, api, named }) => {
   const name = named("same.md");
   const before = await uploadIndexed(api, { name, bytes: utf8(OLD) });

@@ -6,7 +6,7 @@ import { HeatControls } from "#components/document/pages/heat-controls.tsx";
 import { PrintedDocument } from "#components/document/printed-document.tsx";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
 import { Selectable } from "#components/document/selecting/selectable.tsx";
-import { errorWords } from "#components/http/fetch-json.ts";
+import { errorWords, isNotFound } from "#components/http/fetch-json.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageReading } from "./page-reading.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
@@ -21,7 +21,9 @@ export function ReadingPane(props: ReadingPaneProps) {
   const model = useReadingPane(props);
   useReadingKeys(model, props);
   const { detail, version, find } = model;
-  if (detail.error) return <NotOpened error={detail.error} onClose={props.onClose} />;
+  // A document that is shown stays while the server is away.
+  if (detail.error && (!detail.data || isNotFound(detail.error)))
+    return <NotOpened error={detail.error} onClose={props.onClose} />;
   if (!detail.data || version === null) return <OpeningDocument />;
   const open = { pane: props, model, document: detail.data, version };
   return (

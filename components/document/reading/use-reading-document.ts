@@ -21,7 +21,8 @@ export type ReadingInput = ReadingTarget & {
 /** Loads the open document: its data, its passages in order, and its text if that is shown. */
 export function useReadingDocument(input: ReadingInput) {
   const { documentId, version, refs, passage, format, view, points = NO_POINTS } = input;
-  const detail = useQuery(documentQuery(documentId));
+  // Another tab or person may have replaced or removed it while it is open.
+  const detail = useQuery({ ...documentQuery(documentId), refetchOnWindowFocus: "always" });
   const shown = version ?? detail.data?.currentVersion ?? null;
   const steps = useMemo(
     () => readingRefs({ documentId, version: shown, refs, passage }),
