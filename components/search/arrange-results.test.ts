@@ -60,6 +60,13 @@ describe("the order of results", () => {
     expect(undatedCount(results)).toBe(2);
   });
 
+  it("counts the date of a file as none, because a document may be saved long after it was issued", () => {
+    const saved = { ...document("saved", "2026-11-29"), dateIsOfFile: true };
+    const results = [saved, document("new", "2025-01-31")];
+    expect(titles(results, "newest")).toEqual(["new", "saved"]);
+    expect(undatedCount(results)).toBe(1);
+  });
+
   it("counts numbers in titles", () => {
     const results = ["Annex 10", "Annex 9", "Annex 1"].map((title) => document(title, null));
     expect(titles(results, "document")).toEqual(["Annex 1", "Annex 9", "Annex 10"]);

@@ -51,17 +51,18 @@ export function byAnswering(
   return { answering: rows.filter(({ result }) => result.answers), related };
 }
 
-/** Returns the number of results whose document has no known date. */
-export function undatedCount(results: readonly Pick<DocumentResult, "publishedDate">[]): number {
-  return results.filter(({ publishedDate }) => time(publishedDate) === null).length;
+type Dated = Pick<DocumentResult, "publishedDate" | "dateIsOfFile">;
+
+/** Returns the number of results whose document has no known date. That of its file says when it was saved, not of when it is. */
+export function undatedCount(results: readonly Dated[]): number {
+  return results.filter((result) => time(result) === null).length;
 }
 
 const natural = new Intl.Collator("en-GB", { numeric: true });
 
 const BETWEEN_DOCUMENTS: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = {
   best: (a, b) => answeringFirst(a, b) || a.rank - b.rank,
-  newest: (a, b) =>
-    (time(b.result.publishedDate) ?? UNDATED) - (time(a.result.publishedDate) ?? UNDATED) || a.rank - b.rank,
+  newest: (a, b) => (time(b.result) ?? UNDATED) - (time(a.result) ?? UNDATED) || a.rank - b.rank,
   document: (a, b) => natural.compare(a.result.title, b.result.title) || a.rank - b.rank,
 };
 
@@ -72,8 +73,8 @@ function answeringFirst(a: ResultRow, b: ResultRow): number {
 /** Earlier than any date. Finite, so that two documents without a date compare as equal. */
 const UNDATED = -Number.MAX_VALUE;
 
-function time(date: string | null): number | null {
-  const parsed = date === null ? Number.NaN : Date.parse(date);
+function time({ publishedDate, dateIsOfFile }: Dated): number | null {
+  const parsed = publishedDate === null || dateIsOfFile ? Number.NaN : Date.parse(publishedDate);
   return Number.isNaN(parsed) ? null : parsed;
 }
 
