@@ -29,8 +29,8 @@ const DENIED = /\b(?:was|were|has|have|had|did|is|are|will) not\b|n['’]t\b|\bn
 
 /**
  * True if a sentence may stand alone as what its document states. False for what held before, was only intended, is a
- * party's view, or is not decided, and where the sentence denies the event or the person asked for. A question that asks
- * for these is answered by them.
+ * party's view, or is not decided, and where the sentence denies the event or the person asked for (ADR 0084). A question
+ * that asks for these is answered by them.
  */
 export function isOwnStatement(sentence: string, question: string): boolean {
   if (NOT_NOW.test(sentence) && !ASKS_NOT_NOW.test(question)) return false;
