@@ -269,6 +269,33 @@ describe("the space of removed slabs", () => {
     const [after] = await sql<{ bytes: number }[]>`select pg_total_relation_size('slab_parts')::int as bytes`;
     expect((after?.bytes ?? 0) - (before?.bytes ?? 0)).toBeLessThan(2 * size);
   });
+
+  it("is free after two workers removed slabs at once, in whatever order each reads them", async () => {
+    const { generationId } = await openCorpus(library);
+    const { sql } = library.database;
+    const [one, other] = [await sql.reserve(), await sql.reserve()];
+    try {
+      for (const setting of ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"])
+        await one.unsafe(`set ${setting} = off`);
+      for (const setting of ["enable_indexscan", "enable_bitmapscan", "enable_nestloop"])
+        await other.unsafe(`set ${setting} = off`);
+      for (let round = 0; round < 40; round++) {
+        await sql`with made as (
+            insert into slabs (generation_id, kind, state, large, passages, first_chunk, last_chunk, bytes)
+            select ${generationId}, 'words', 'retired', true, 1, 1, 1, 1 from generate_series(1, 6) returning id)
+          insert into slab_parts (slab_id, kind, place, bytes)
+          select made.id, 'terms', place, '\\x00' from made, generate_series(1, 8) place order by random()`;
+        await Promise.all([removeRetiredSlabs(one), removeRetiredSlabs(other)]);
+      }
+      for (const each of [one, other]) await each.unsafe("reset all");
+    } finally {
+      one.release();
+      other.release();
+    }
+    const [left] = await sql<{ slabs: number }[]>`
+      select count(*)::int as slabs from slabs where generation_id = ${generationId}`;
+    expect(left?.slabs).toBe(0);
+  });
 });
 
 describe("what a person deletes", () => {

@@ -76,8 +76,11 @@ async function hasMergeWork(sql: postgres.Sql, generationId: number): Promise<bo
 
 /** Retires what a worker that was killed has written. */
 async function retireLeftovers(sql: postgres.Sql, generationId: number): Promise<void> {
-  await sql`update slabs set state = 'retired'
-    where generation_id = ${generationId} and state = 'writing' and claimed_until < now()`;
+  await sql.begin(async (tx) => {
+    await lockSlabs(tx);
+    await tx`update slabs set state = 'retired'
+      where generation_id = ${generationId} and state = 'writing' and claimed_until < now()`;
+  });
 }
 
 async function claimMerge(sql: postgres.Sql, generationId: number, purge: boolean): Promise<Claimed | null> {
