@@ -181,6 +181,11 @@ it("corrects one word beside a word that occurs", async () => {
   expect(await meant("dormer yerd")).toBe("dormer yard");
 });
 
+it("leaves an English word that is near a word which only forms questions", async () => {
+  for (const question of ["how tall is the dormer", "width of the dormer"])
+    expect(await meant(question)).toBeNull();
+});
+
 it("leaves a question whose words occur, or have no near word, in the corpora asked", async () => {
   expect(await meant("dormers in gardens")).toBeNull();
   expect(await meant("xylophone concert RW33")).toBeNull();

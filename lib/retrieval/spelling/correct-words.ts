@@ -8,6 +8,7 @@ import { QUESTION_WORDS } from "../question/content-words.ts";
 import { realWords } from "./real-words.ts";
 import {
   type AskedWord,
+  editDistance,
   type KnownWord,
   longestNearTerm,
   nearestWord,
@@ -30,8 +31,9 @@ const PASSAGES_PER_TERM = 100;
 
 /**
  * Corrects those of the words that occur nowhere in the generations, if a word that is one or two edits away does. A word
- * without a near word stays, and so does an English word. Null if there is nothing to correct. Every proposed word is
- * read from a passage that the actor may see, or forms questions. Runs at most four bounded statements.
+ * without a near word stays, and so does an English word that is two edits away, or one from a word that only forms
+ * questions. Null if there is nothing to correct. Every proposed word is read from a passage that the actor may see, or
+ * forms questions. Runs at most four bounded statements.
  * @param options.allOrNone corrects nothing if one of the absent words has no near word.
  */
 export async function correctWords(
@@ -50,15 +52,18 @@ export async function correctWords(
   for (const { word } of absent) {
     const fitting = known.filter(({ term }) => near.get(word)?.includes(term));
     const meant = nearestWord(word, [...fitting, ...COMMON_WORDS]);
-    // "tall" is not a misspelt "tell".
-    if (meant !== null && !real.has(word)) replacements.set(word, meant);
+    // "percentage" is not a misspelt "percentile", and "tall" no misspelt "tell".
+    const isOther =
+      meant !== null && real.has(word) && (editDistance(word, meant) > 1 || FORMING_WORDS.has(meant));
+    if (meant !== null && !isOther) replacements.set(word, meant);
   }
   const needed = allOrNone ? absent.length : 1;
   return replacements.size < needed ? null : replaceWords(question, replacements);
 }
 
 /** Words that no index holds, or that each question may have. */
-const COMMON_WORDS: readonly KnownWord[] = [...new Set([...QUESTION_WORDS, ...STOP_WORDS])].map((word) => ({
+const FORMING_WORDS: ReadonlySet<string> = new Set([...QUESTION_WORDS, ...STOP_WORDS]);
+const COMMON_WORDS: readonly KnownWord[] = [...FORMING_WORDS].map((word) => ({
   word,
   frequency: Number.POSITIVE_INFINITY,
 }));
