@@ -55,7 +55,8 @@ test("a document that is open says so when its window is looked at again and it 
   const { id } = await uploadIndexed(api, { name, bytes: utf8(OLD.replaceAll("Toll house", "Toll gate")) });
   await openAnswer(page, "marquetry door of the toll gate", id);
   await expect(page.getByText("v1 · current")).toBeVisible();
-  const lookedAt = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const lookedAt = () =>
+    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
   const replaced = await api.post({ name, bytes: utf8(NEW) }, { on_existing: "new_version" });
   expect(replaced.ok).toBe(true);
