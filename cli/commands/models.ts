@@ -30,7 +30,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     report: printStderr,
   });
   print(fetched ? `The model is in ${folder}.` : `${folder} is there already, and nothing was fetched.`);
-  print("Use it by one of these lines in .env.local:");
+  print("To use it, add one of these lines to .env:");
   for (const variable of ["EMBEDDING_MODEL", "PAGE_EMBEDDING_MODEL", "RERANK_CROSS_ENCODER"])
     print(`  ${variable}=${folder}`);
   return 0;

@@ -53,7 +53,7 @@ export function byAnswering(
 
 type Dated = Pick<DocumentResult, "publishedDate" | "dateIsOfFile">;
 
-/** Returns the number of results whose document has no known date. That of its file says when it was saved, not of when it is. */
+/** Returns the number of results whose document has no known date. The date of a file only says when it was saved. */
 export function undatedCount(results: readonly Dated[]): number {
   return results.filter((result) => time(result) === null).length;
 }

@@ -10,6 +10,7 @@ it("a paragraph stands below the heading that begins its number", () => {
   const right = { all: 1, right: 1, none: 0, other: 0 };
   expect(judged("4.12 The council acts.", "Plan", "4 Homes")).toEqual(right);
   expect(judged("Homes\n4.2.1 The council acts.", "Chapter 4: Homes", "4.2 Size")).toEqual(right);
+  expect(judged("1.2 The council acts.", "1.0 Introduction")).toEqual(right);
   expect(judged("5.1 The council acts.", "4 Homes")).toEqual({ ...right, right: 0, other: 1 });
   expect(judged("4.12 The council acts.", "4 Homes", "4.1 Size")).toEqual({ ...right, right: 0, other: 1 });
   expect(judged("4.12 The council acts.", "Homes")).toEqual({ ...right, right: 0, none: 1 });

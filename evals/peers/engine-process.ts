@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { figures } from "#lib/evaluation/metrics/ranking.ts";
-import { memoryOf, processTree, totalMemory } from "#testing/processes.ts";
+import { ndcg } from "../../lib/evaluation/metrics/ranking.ts";
+import { memoryOf, processTree, totalMemory } from "../../testing/processes.ts";
 import { summarise } from "../bench/statistics.ts";
 import type { Engine, Mode, OpenEngine } from "./engine.ts";
 import type { Described, Job, ModeQuality, QualityResult, SpeedResult } from "./job.ts";
@@ -106,12 +106,17 @@ async function rankAll(
   const ten = await rankings(10);
   const hundred = await rankings(100);
   return {
-    ndcg10: figures(ten, qrels).ndcg10,
-    ndcg10OfHundred: figures(hundred, qrels).ndcg10,
+    ndcg10: meanNdcg(ten, qrels),
+    ndcg10OfHundred: meanNdcg(hundred, qrels),
     questions: queries.length,
     empty: [...ten.values()].filter((ids) => ids.length === 0).length,
     refused,
   };
+}
+
+function meanNdcg(rankings: ReadonlyMap<string, readonly string[]>, qrels: PeerSet["qrels"]): number {
+  const figures = [...qrels].map(([id, judged]) => ndcg(rankings.get(id) ?? [], judged, 10));
+  return figures.reduce((sum, figure) => sum + figure, 0) / Math.max(1, figures.length);
 }
 
 async function speed(): Promise<SpeedResult> {
@@ -142,32 +147,41 @@ async function speed(): Promise<SpeedResult> {
   });
 }
 
-/** Ten results per question, one question after another. Refused questions count too. */
+/**
+ * Ten results per question, one question after another. Refused questions count too.
+ * @throws if more than half of the questions have no result, because then no search was measured.
+ */
 async function timings(
   engine: Engine,
   mode: Mode,
   { queries }: PeerSet,
   vectors: SetVectors,
 ): Promise<number[]> {
+  let empty = 0;
   const ask = async (at: number) => {
     const startedAt = performance.now();
     try {
-      await engine.search(
+      const found = await engine.search(
         mode,
         queries[at]?.text ?? "",
         vectors.queries[at] ?? new Float32Array(job.dimension),
         10,
       );
+      if (found.length === 0) empty++;
     } catch {
-      // Counted in the quality table.
+      // The quality table also counts these.
+      empty++;
     }
     return performance.now() - startedAt;
   };
   const until = performance.now() + MAX_MS;
   for (let at = 0; at < Math.min(WARM_UP, queries.length) && performance.now() < until; at++) await ask(at);
+  empty = 0;
   const samples: number[] = [];
   for (let count = 0; count < PASSES * queries.length && performance.now() < until; count++)
     samples.push(await ask(count % queries.length));
+  if (2 * empty > samples.length)
+    throw new Error(`${empty} searches by ${mode} found nothing or failed, so their time says nothing.`);
   return samples;
 }
 

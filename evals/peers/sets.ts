@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Judgements } from "#lib/evaluation/metrics/ranking.ts";
+import type { Judgements } from "../../lib/evaluation/metrics/ranking.ts";
 import { readBeirSet } from "../beir/dataset.ts";
 import type { PeerDocument } from "./engine.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadConfig } from "#lib/config/config.ts";
-import { createConfiguredEmbedder } from "#lib/models/configured.ts";
+import { loadConfig } from "../../lib/config/config.ts";
+import { createConfiguredEmbedder } from "../../lib/models/configured.ts";
 import { cachedEmbedder } from "../support/cached-embedder.ts";
 import { wholeText } from "./engine.ts";
 import type { PeerSet } from "./sets.ts";

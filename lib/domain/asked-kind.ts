@@ -30,7 +30,7 @@ const OF_PART =
   /\b(?:appendix|chapter|clause|figure|footnote|page|paragraph|part|phase|plan|policy|section|step|table|zone)s?\s+\d[\d.]*(?:\s*(?:,|and|to|–)\s*\d[\d.]*)*/gi;
 /** The number of a paragraph or an item before its words: "13.24 ", "(2) ". */
 const LEADING_NUMBER = /^\s*\(?\d{1,3}(?:\.\d+)*[.)]*\s+(?=\p{Lu})/u;
-/** A year of a name or of a day, or the number of a code: "Act 2015", "H4". No count: "2000 people", "Around 2000 homes". */
+/** A year of a name or of a day, or the number of a code: "Act 2015", "H4". Not "2000 people" or "Around 2000 homes". */
 const OF_NAME =
   /\b(?:19|20)\d\d\b(?!\s\p{Ll})|(?<=\p{Lu}\p{L}*\s)(?<!\b(?:About|Almost|Approximately|Around|Nearly|Only|Over|Roughly|Some|Up to)\s)(?:19|20)\d\d\b|\p{L}\d[\p{L}\d/.-]*/gu;
 /** Questions that a number answers. "How far" and "how long" may ask for an extent in words. */

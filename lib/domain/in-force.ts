@@ -52,14 +52,14 @@ const IN_HEADING = [
   ),
   /\bthat this \p{L}+ (?:replaces|supersedes)\b/iu,
 ];
-/** A heading above what is not in force, or is another's: "Policies not carried forward", "Rates proposed by objectors". */
+/** Above what is not in force, or is another's: "Policies not carried forward", "Rates proposed by objectors". */
 const NOT_TAKEN_UP = [
   /\b(?:not (?:being )?(?:carried forward|taken forward|pursued|saved)|no longer (?:in force|applies|used))\b/iu,
   /\b(?:earlier|former|old|previous) (?:polic(?:y|ies)|text|versions?|wording)\b/iu,
   /\b(?:claimed|proposed|sought|suggested) by (?:the |an? )?(?:appellant|applicant|developer|objector|resident)s?\b/iu,
 ];
 const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;
-/** Beginnings of the words by which a question asks for such a section. Trees are replaced too, and homes discounted. */
+/** How a question asks for such a section. Trees are replaced too, and homes discounted: then it must name a plan. */
 const ASKS_FOR_IT = new RegExp(
   String.raw`\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject)|^(?=.*\b${OF_PLAN}).*\b(?:replac(?:e[ds]?|ing)|discounted)\b`,
   "iu",
@@ -67,9 +67,8 @@ const ASKS_FOR_IT = new RegExp(
 
 /** A section with what an officer proposes. */
 const RECOMMENDS = /\brecommend(?:s|ed|ations?)?\b/i;
-/** "Was permission granted?", "What was the decision on it?" */
 const ASKS_DECISION =
-  /^(?!.*\brecommend).*(?:\b(?:was|were|has|have|is|did)\b.*\b(?:allow|approv|dismiss|grant|permit|refus|reject)|\b(?:decision|decided|outcome)\b)/i;
+  /^(?!.*\b(?:advi[cs]e|motion|recommend|should)).*(?:\b(?:was|were|has|have|had|is|did|when|who)\b.*\b(?:allow|approv|dismiss|grant|permit|refus|reject)|\b(?:decision|decided|outcome)\b)/i;
 
 /** True if the metadata of a document says that it is no longer in force. */
 export function isMetadataOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
@@ -94,6 +93,11 @@ export function isDocumentOutOfForce({
   return outOfForce === true || IN_TITLE.test(title);
 }
 
+/** True for "Was permission granted?" and "What was the decision on it?". A recommendation or a motion answers neither. */
+export function asksForDecision(question: string): boolean {
+  return ASKS_DECISION.test(question);
+}
+
 /** True if a heading says that its section is not in force, because it was withdrawn, replaced or rejected. */
 export function isHeadingOutOfForce(heading: string): boolean {
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(heading));
@@ -109,6 +113,6 @@ export function isSectionQuotable(
   question: string,
 ): boolean {
   const sections = sectionPath.filter((heading) => heading !== title);
-  if (ASKS_DECISION.test(question) && RECOMMENDS.test(sections.at(-1) ?? "")) return false;
+  if (asksForDecision(question) && RECOMMENDS.test(sections.at(-1) ?? "")) return false;
   return ASKS_FOR_IT.test(question) || !sections.some(isHeadingOutOfForce);
 }

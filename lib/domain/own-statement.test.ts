@@ -47,7 +47,14 @@ it("an introduction may say that what follows does not hold", () => {
     "Old words. The following policies were superseded: ",
   ])
     expect(deniesWhatFollows(lead)).toBe(true);
-  for (const lead of ["Replace with:", "The following are permitted:", "It is not so. Walls are low.", ""])
+  for (const lead of [
+    "Walls must not exceed these heights:",
+    "No fewer spaces than these are provided:",
+    "Replace with:",
+    "The following are permitted:",
+    "It is not so. Walls are low.",
+    "",
+  ])
     expect(deniesWhatFollows(lead)).toBe(false);
 });
 

@@ -1,4 +1,5 @@
-import { asksForDate, asksForKind } from "./asked-kind.ts";
+import { asksForKind } from "./asked-kind.ts";
+import { asksForDecision } from "./in-force.ts";
 
 /** What held before, or was only intended. Previously developed land is a term of planning. */
 const NOT_NOW =
@@ -22,23 +23,19 @@ const UNDECIDED =
   /\b(?:should|ought to|must) (?:not )?be (?:allowed|approved|dismissed|granted|permitted|refused|rejected|upheld)\b|\b(?:motion|proposal|amendment)\b[^.]{0,80}\b(?:lost|defeated|fell|not carried)\b/i;
 /** Words with which a body decides. */
 const DECIDES = /\b(?:resolved|decided|resolution)\b/i;
-const ASKS_DECIDED =
-  /\b(?:was|were|has|have|had|is|did|when|who)\b.*\b(?:allow|approv|dismiss|grant|permi|refus|reject)/i;
-const ASKS_ADVICE = /\b(?:advi[cs]e|motion|recommend|should)/i;
 const DENIED = /\b(?:was|were|has|have|had|did|is|are|will) not\b|n['’]t\b|\bnever\b/i;
 
 /**
- * True if a sentence may stand alone as what its document states. False for what held before, was only intended, is a
- * party's view, or is not decided, and where the sentence denies the event or the person asked for (ADR 0084). A question
- * that asks for these is answered by them.
+ * True if a sentence may stand alone as what its document states (ADR 0084). False if it tells what held before or was
+ * only intended, the view of a party, or what is not decided, and if it denies the event or the person asked for. A
+ * question may ask for these: then it is true.
  */
 export function isOwnStatement(sentence: string, question: string): boolean {
   if (NOT_NOW.test(sentence) && !ASKS_NOT_NOW.test(question)) return false;
   if (CLAIM.test(sentence) && !ASKS_CLAIM.test(question)) return false;
   const isUndecided = UNDECIDED.test(sentence) && !DECIDES.test(sentence);
-  if (isUndecided && ASKS_DECIDED.test(question) && !ASKS_ADVICE.test(question)) return false;
-  const asksEvent = asksForDate(question) || asksForKind(question);
-  return !(asksEvent && DENIED.test(sentence) && !/\bnot\b|n['’]t\b/i.test(question));
+  if (isUndecided && asksForDecision(question)) return false;
+  return !(asksForKind(question) && DENIED.test(sentence) && !/\bnot\b|n['’]t\b/i.test(question));
 }
 
 /** The beginning of a sentence that takes back the one before. */
@@ -50,9 +47,10 @@ export function isTakenBack(next: string): boolean {
   return TAKES_BACK.test(next);
 }
 
-/** The end of an introduction. */
+/** The end of an introduction that denies what follows. "Must not exceed:" limits it. */
 const DENYING_LEAD =
-  /\b(?:delet(?:e|ed|ing|ion)|remov(?:e|ed|al)|strike|omit|not|no|never|refused?|reject(?:ed)?|unacceptable|prohibited|exempt|except|excluding|previous(?:ly)?|superseded|existing (?:text|wording)|in place of|instead of)\b[^.:]{0,120}:\s*$/i;
+  /\b(?:delet(?:e|ed|ing|ion)|remov(?:e|ed|al)|strike|omit|(?:not|no|never)(?! (?:normally |to )?(?:be )?(?:deeper|exceed|fewer|greater|higher|larger|less|longer|lower|more|only|smaller|taller|wider)\b)|refused?|reject(?:ed)?|unacceptable|prohibited|exempt|except|excluding|previous(?:ly)?|superseded|existing (?:text|wording)|in place of|instead of)\b[^.:]{0,120}:\s*$/i;
+
 /** True if an introduction says that what follows does not hold: "Delete this paragraph:", "These are not permitted:". */
 export function deniesWhatFollows(lead: string): boolean {
   return DENYING_LEAD.test(lead);

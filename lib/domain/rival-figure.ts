@@ -155,21 +155,14 @@ const unitOf = (words: string) =>
     .replace(/meter$/, "metre")
     .replace("feet", "foot");
 
-function withUnitWords(text: string): string {
-  return text
-    .replace(
-      SHORT_UNIT,
-      (_, behind, alone) =>
-        ` ${
-          UNIT_WORDS[
-            String(behind ?? alone)
-              .toLowerCase()
-              .replace(/[. ]/g, "")
-          ]
-        }`,
-    )
+/** Returns a text with the words of short units: "2 metres" for "2m". */
+const withUnitWords = (text: string) =>
+  text
+    .replace(SHORT_UNIT, (_, behind: string | undefined, alone: string | undefined) => {
+      const unit = (behind ?? alone ?? "").toLowerCase().replace(/[. ]/g, "");
+      return ` ${UNIT_WORDS[unit] ?? unit}`;
+    })
     .replace(JOINED_UNIT, " ");
-}
 
 const numberOf = (digits: string) => Number(digits.replaceAll(",", ""));
 

@@ -58,8 +58,8 @@ const GOES_ON = /^\s*\p{Ll}/u;
 
 /**
  * Returns the plain words of a passage outside tables, one part a paragraph, list item or heading, so that no sentence
- * spans two of them. Rows of tables and properties of the frontmatter are no sentences. Left out is what its introduction
- * says does not hold.
+ * spans two of them. Rows of tables and properties of the frontmatter are no sentences. Parts that an introduction denies
+ * ("The following are not permitted:") are left out.
  */
 export function plainProse(text: string, format: string): string[] {
   const parts: string[][] = [[]];
@@ -85,7 +85,7 @@ export function plainProse(text: string, format: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Leaves out the paragraph or the list after an introduction which says that it does not hold. */
+/** Leaves out the paragraph or the list below an introduction that denies it. */
 function withoutDenied(parts: readonly (readonly string[])[]): readonly (readonly string[])[] {
   let denies: "next" | "items" | "nothing" = "nothing";
   return parts.filter((lines) => {

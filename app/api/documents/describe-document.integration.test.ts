@@ -166,7 +166,13 @@ describe("a model that writes summaries", () => {
   });
 
   it("receives nothing of a restricted document, whose description is not shown", async () => {
-    await editMetadata(instance.context(), { documentId, metadata: { confidentiality: "restricted" } });
+    const path = `http://127.0.0.1/api/documents/${documentId}/metadata`;
+    const body = JSON.stringify({ confidentiality: "restricted" });
+    const restrict = () =>
+      dispatch(new Request(path, { method: "PATCH", body, headers: { "content-type": "application/json" } }));
+    // The change is done, and nobody without the right sees the document any more.
+    expect((await restrict()).status).toBe(204);
+    expect((await restrict()).status).toBe(404);
     const before = sent.length;
     await forget();
     expect(await describeIt({ config: configured })).toBe("done");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#testing/free-port.ts";
+import { freePort } from "../../../testing/free-port.ts";
 
 const CHROMA = fileURLToPath(new URL("../node_modules/chromadb/dist/cli.mjs", import.meta.url));
 const HOST = "127.0.0.1";

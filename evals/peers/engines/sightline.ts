@@ -1,19 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { ensureDatabase } from "#cli/instance.ts";
-import { loadConfig } from "#lib/config/config.ts";
-import type { WorkContext } from "#lib/context.ts";
-import type { PassageCandidate } from "#lib/domain/candidate.ts";
-import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import { extractors } from "#lib/ingest/extract/index.ts";
-import { bytesOf } from "#lib/ingest/processes/file-source.ts";
-import type { JobQueue } from "#lib/jobs/queue.ts";
-import { groupByDocument } from "#lib/retrieval/group.ts";
-import { askLane } from "#lib/retrieval/lanes/request.ts";
-import { textLane } from "#lib/retrieval/lanes/text/text-lane.ts";
-import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { TermDictionary } from "#lib/text-index/dictionary.ts";
+import { ensureDatabase } from "../../../cli/instance.ts";
+import { loadConfig } from "../../../lib/config/config.ts";
+import type { WorkContext } from "../../../lib/context.ts";
+import type { PassageCandidate } from "../../../lib/domain/candidate.ts";
+import type { TextEmbedder } from "../../../lib/domain/embedding.ts";
+import { searchFrameSchema } from "../../../lib/domain/search.ts";
+import { extractors } from "../../../lib/ingest/extract/index.ts";
+import { noPages } from "../../../lib/ingest/pages/testing-no-pages.ts";
+import { bytesOf } from "../../../lib/ingest/processes/file-source.ts";
+import type { JobQueue } from "../../../lib/jobs/queue.ts";
+import { groupByDocument } from "../../../lib/retrieval/group.ts";
+import { askLane } from "../../../lib/retrieval/lanes/request.ts";
+import { textLane } from "../../../lib/retrieval/lanes/text/text-lane.ts";
+import { contextOf, openRuntime } from "../../../lib/runtime.ts";
+import { TermDictionary } from "../../../lib/text-index/dictionary.ts";
 import { type LoadedCorpus, loadCorpus } from "../../beir/load-corpus.ts";
 import { HALVES } from "../../runs/search-run.ts";
 import { cachedEmbedder } from "../../support/cached-embedder.ts";
@@ -61,14 +63,14 @@ export async function openSightline(
     async search(mode, query, _vector, k) {
       if (corpus === null) throw new Error("Nothing is indexed yet.");
       const { corpusId, ids } = corpus;
-      const frame = {
+      const frame = searchFrameSchema.parse({
         query,
         mode: HALVES[mode],
         filters: { corpora: [corpusId] },
         limit: k,
         offset: 0,
         passagesPerDocument: 1,
-      };
+      });
       const { candidates } = await askLane(textLane, context, frame);
       const documents = groupByDocument<PassageCandidate>(candidates).slice(0, k);
       return documents.map(({ passages: [best] }) => ids.get(best?.sourcePath ?? "") ?? "");
@@ -96,6 +98,7 @@ async function openContext(options: EngineOptions, databaseUrl: string) {
   const context: WorkContext = {
     ...contextOf({ ...runtime, embedder }),
     dictionary: new TermDictionary(),
+    pages: noPages,
     extract: async ({ format, source, fileName, signal }) =>
       (await extractors[format]()).extract({ bytes: await bytesOf(source), fileName, signal }),
   };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { newId } from "#db/new-id.ts";
 import { jsonOfParts } from "#db/statement-part.ts";
 import type { Context } from "#lib/context.ts";
-import type { MissingClause, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
@@ -12,17 +11,15 @@ import {
   type SearchResponse,
   searchFrameSchema,
 } from "#lib/domain/search.ts";
-import type { SearchNote } from "#lib/domain/search-note.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
-import { type AnsweringFacts, findAnswering } from "#lib/retrieval/answering.ts";
+import { findAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { readHeldTerms } from "#lib/retrieval/held-terms.ts";
 import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
-import { confidencesOf } from "#lib/retrieval/lanes/run-lanes.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
-import { type Retrieval, type SearchDeps, searchIndexWith } from "#lib/retrieval/search.ts";
+import { type SearchDeps, searchIndexWith } from "#lib/retrieval/search.ts";
 import { readCorrection } from "#lib/retrieval/spelling/read-correction.ts";
 import type { RecognisedQuestion } from "#lib/retrieval/trace.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
@@ -30,21 +27,9 @@ import { storedFreshness } from "#lib/services/health/shared/read-corpus-health.
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { replacementsDeclared } from "#lib/services/relations/shared/relation-replaced.ts";
-import {
-  answeringDocuments,
-  holdersOf,
-  NO_ANSWER,
-  quotedIn,
-  strengthOf,
-  withDocuments,
-} from "./internal/answering-documents.ts";
-import {
-  asksByInitials,
-  asksForClause,
-  readMissingClause,
-  readQuotingDocuments,
-} from "./internal/asked-clause.ts";
+import { answeringDocuments, quotedIn, strengthOf } from "./internal/answering-documents.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
+import { answeringFacts, describeNamed, missingNote, readClauseFacts } from "./internal/asked-facts.ts";
 import { withTyped } from "./internal/corrected-answer.ts";
 import { indexingNow } from "./internal/indexing-now.ts";
 import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
@@ -52,7 +37,7 @@ import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
 import { markReplaced } from "./internal/mark-replaced.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
-import { type AskedPolicies, policyKeys } from "./internal/policy-keys.ts";
+import { policyKeys } from "./internal/policy-keys.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { showDocuments } from "./internal/show-documents.ts";
 import {
@@ -255,67 +240,6 @@ function buildResponse(
     candidatesCapped: retrieval.capped,
     ...describeNamed(policy, clause),
     tookMs: performance.now() - startedAt,
-  };
-}
-
-/** The policy that a question asks for: its places, and what the documents have. */
-type PolicyFacts = { readonly asked: AskedPolicies; readonly policy: PolicyCard | null };
-
-type ClauseFacts = {
-  /** False for a paragraph that no searched document has, such as "NPPF 135". */
-  readonly isClause: boolean;
-  /** The documents that quote the clause or paragraph. */
-  readonly quotingDocumentIds: readonly string[];
-  /** Present if the policy has no such clause. */
-  readonly missing: MissingClause | null;
-};
-
-const missingNote = (clause: ClauseFacts | null): readonly SearchNote[] =>
-  clause?.missing ? [{ code: "missing_clause", text: clause.missing.note }] : [];
-
-/** Returns the policy that is the whole question, or the clause that its policy does not have. */
-function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {
-  return {
-    ...(policy && { policy }),
-    ...(clause?.missing && { missingClause: clause.missing }),
-  };
-}
-
-/** Reads the facts for a question that names a clause, or a paragraph that no document has. Null for other questions. */
-async function readClauseFacts(
-  context: Context,
-  frame: SearchFrame,
-  candidates: Retrieval["candidates"],
-  { asked, policy }: PolicyFacts,
-): Promise<ClauseFacts | null> {
-  const isClause = asksForClause(asked);
-  if (!isClause && (policy !== null || !asksByInitials(asked))) return null;
-  const [quotingDocumentIds, missing] = await Promise.all([
-    readQuotingDocuments(context, asked, candidates),
-    isClause && policy === null ? readMissingClause(context, frame, asked) : null,
-  ]);
-  return { isClause, quotingDocumentIds, missing };
-}
-
-function answeringFacts(
-  { config }: Pick<Context, "config">,
-  { scope, query, answered }: Retrieval,
-  {
-    absent,
-    asked,
-    policy,
-    held,
-    clause,
-  }: Pick<AnsweringFacts, "absent" | "held"> & PolicyFacts & { readonly clause: ClauseFacts | null },
-): AnsweringFacts {
-  return {
-    ...{ scope, query, absent, held },
-    holders:
-      asked.length > 0
-        ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quotingDocumentIds)
-        : null,
-    asksForClause: clause?.isClause ?? false,
-    pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };
 }
 

@@ -73,6 +73,8 @@ export type Replacement = {
   readonly documentId: string;
   readonly title: string;
   readonly adoptionStatus: string | null;
+  /** ISO day. */
+  readonly effectiveTo: string | null;
 };
 
 /**
@@ -90,6 +92,7 @@ export async function readReplacements(
       documentId: documents.id,
       title: documents.title,
       adoptionStatus: documents.adoptionStatus,
+      effectiveTo: documents.effectiveTo,
     })
     .from(documents)
     .where(

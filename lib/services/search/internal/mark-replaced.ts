@@ -1,12 +1,15 @@
 import type { Context } from "#lib/context.ts";
+import { isMetadataOutOfForce } from "#lib/domain/in-force.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { type Replacement, readReplacements } from "#lib/services/relations/shared/relation-replaced.ts";
 
-/** A document that is not in force itself replaces nothing yet. */
-const NOT_YET =
-  /\b(?:consultation|draft|emerging|proposed|regulation 1[89]|submission|submitted|withdrawn)\b/i;
-const isInForce = ({ title, adoptionStatus }: Replacement) =>
-  !NOT_YET.test(`${title} ${(adoptionStatus ?? "").replaceAll("_", " ")}`);
+/** A document that is not adopted yet replaces nothing. */
+const NOT_YET = /\b(?:consultation|draft|emerging|proposed|regulation 1[89]|submission|submitted)\b/i;
+
+function isInForce({ title, adoptionStatus, effectiveTo }: Replacement, now: Date): boolean {
+  const isOver = isMetadataOutOfForce({ adoptionStatus, effectiveTo }, now);
+  return !NOT_YET.test(`${title} ${(adoptionStatus ?? "").replaceAll("_", " ")}`) && !isOver;
+}
 
 /**
  * Marks the results that a document in force declares to replace as no longer in force. Reads nothing if no document
@@ -24,6 +27,8 @@ export async function markReplaced(
     results.map(({ documentId }) => documentId),
   );
   return results.map((result) =>
-    replacements.get(result.documentId)?.some(isInForce) ? { ...result, outOfForce: true as const } : result,
+    replacements.get(result.documentId)?.some((each) => isInForce(each, context.now))
+      ? { ...result, outOfForce: true as const }
+      : result,
   );
 }

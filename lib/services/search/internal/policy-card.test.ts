@@ -33,7 +33,7 @@ it("orders adopted documents first, then the newest, then by path, for rows in a
 
 it("names the document that replaces another, and shows the replaced one last unless only it is adopted", () => {
   const older = (more: Given = {}) => row("older", { publishedDate: "2030-01-01", ...more });
-  const adopted = { adoptionStatus: "adopted" };
+  const adopted = { adoptionStatus: "adopted", effectiveTo: null };
   const newest = { documentId: "newest", title: "Newest plan", ...adopted };
   const newer = { documentId: "newer", title: "Newer plan", ...adopted };
   const replacements = new Map([["older", [newest, newer]]]);
@@ -50,7 +50,7 @@ it("names the document that replaces another, and shows the replaced one last un
 
 it("shows a partial review that replaces the policy of a plan, however few policies it has", () => {
   const replacements = new Map([
-    ["plan", [{ documentId: "review", title: "Partial review", adoptionStatus: null }]],
+    ["plan", [{ documentId: "review", title: "Partial review", adoptionStatus: null, effectiveTo: null }]],
   ]);
   const held = policyCard(
     [row("plan"), row("review", { siblings: 1 }), row("report", { siblings: 1 })],

@@ -52,7 +52,7 @@ function withOutcome(
   weights: ReadonlyMap<string, number>,
   { asked, other }: OtherOutcome,
 ): ReadonlyMap<string, number> {
-  // A word that no document has would weigh most, so any weight of the question's does.
+  // If no document has the outcome that the question names, the other one weighs as much as its heaviest word.
   const weight =
     terms(asked).flatMap((term) => weights.get(term) ?? [])[0] ?? Math.max(0, ...weights.values());
   return new Map([...weights, ...terms(other).map((term) => [term, weight] as const)]);
