@@ -5,6 +5,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
+import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
 import type { IngestInput } from "#lib/services/intake/ingest-document.ts";
 import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
@@ -57,7 +58,7 @@ function capturingQueue(taken: IngestInput[]): JobQueue {
 export type CorpusLoader = {
   /**
    * Ingests generated documents with the product's own code until the corpus has at least `chunks` passages or `goOn`
-   * returns false. Then vacuums and analyses the tables, as maintenance does.
+   * returns false. Then vacuums and analyses the tables, as maintenance does, and counts the corpus, as a worker does.
    * @returns the number of passages.
    */
   loadUntil(chunks: number, onProgress: (done: number) => void, goOn?: () => boolean): Promise<number>;
@@ -92,6 +93,7 @@ export async function corpusLoader(
       }
       await context.sql`analyze`;
       await context.sql`checkpoint`;
+      await recomputeCorpusHealth(context, { because: "refresh_completed" });
       return done;
     },
   };

@@ -22,6 +22,8 @@ const ROUNDS = 4;
 const WARM_UP = 64;
 const WARM_UP_CLIENTS = 4;
 const COUNTED = 40;
+/** Time in which a reader types the first question. */
+const TYPING_MS = 4000;
 /** Time for the embedded database to vacuum and analyse what was uploaded. */
 const REST_MS = 15_000;
 
@@ -70,6 +72,8 @@ export async function httpFigures(
         options.say(`${target.clients} clients`);
         figures.push(...(await measured(up, clients, target, () => searches(httpSearches / ROUNDS))));
       }
+      options.say("the first search after a start");
+      figures.push(...(await firstSearches(up, clients, searches)));
       options.say("counting the statements of a search");
       const traffic = await countedTraffic(up, clients, searches);
       for (const line of trafficLines(traffic, COUNTED)) options.say(line);
@@ -158,6 +162,42 @@ function figure(
   return { name, unit, value, samples: null, bound };
 }
 
+/** Stops the web server, and waits until the instance has started another. */
+async function restartWeb(up: UpInstance): Promise<void> {
+  const earlier = pidOf(up, "sightline-web");
+  process.kill(earlier, "SIGTERM");
+  await until(async () => !up.pids().includes(earlier));
+  await up.untilIdle();
+}
+
+/**
+ * The first search of a web server that has just started, against its later ones: at once, and after the first page has
+ * been read for some seconds.
+ */
+async function firstSearches(
+  up: UpInstance,
+  clients: HttpClients,
+  searches: (count: number) => string[],
+): Promise<Figure[]> {
+  const [first, afterPage, later]: [number[], number[], number[]] = [[], [], []];
+  for (const found of [first, afterPage]) {
+    await restartWeb(up);
+    if (found === afterPage) {
+      await (await fetch(up.origin)).text();
+      await delay(TYPING_MS);
+    }
+    found.push(...(await clients.run({ addresses: searches(1), clients: 1 })).latenciesMs);
+    await clients.run({ addresses: searches(WARM_UP), clients: 1 });
+    later.push(...(await clients.run({ addresses: searches(COUNTED), clients: 1 })).latenciesMs);
+  }
+  const [atOnce, typed, warm] = [first, afterPage, later].map(summarise).map(({ median }) => median);
+  return [
+    figure("first search after a start, at once", "ms", atOnce ?? 0),
+    figure("first search after a start, when a question was typed on the page", "ms", typed ?? 0),
+    figure("the latter / later ones", "ratio", (typed ?? 0) / (warm ?? 1), { atMost: 3 }),
+  ];
+}
+
 /** The instance restarts its web server, which then connects to the database through the relay. */
 async function countedTraffic(
   up: UpInstance,
@@ -166,10 +206,7 @@ async function countedTraffic(
 ): Promise<Traffic> {
   const relay = await openRelay(socketPath(up.dataDir), "sightline-web");
   try {
-    const earlier = pidOf(up, "sightline-web");
-    process.kill(earlier, "SIGTERM");
-    await until(async () => !up.pids().includes(earlier));
-    await up.untilIdle();
+    await restartWeb(up);
     await clients.run({ addresses: searches(WARM_UP), clients: 1 });
     return await relay.counted(async () => {
       await clients.run({ addresses: searches(COUNTED), clients: 1 });
