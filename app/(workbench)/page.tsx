@@ -4,7 +4,6 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchQuestion } from "#app/_prefetch/prefetch-question.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
-import { prepareFirstSearch } from "#app/_prefetch/prepare-first-search.ts";
 import { workbenchParsers } from "#components/address/search-state.ts";
 import { FACETS_KEY } from "#components/filters/queries.ts";
 import { FIRST_STEPS_KEY } from "#components/search/first-steps/queries.ts";
@@ -38,7 +37,6 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
   const outcome = toFrame(state);
   const client = prefetchClient();
   const context = await openServerContext();
-  if (outcome.kind === "none") prepareFirstSearch(context);
   // If a read fails, the browser requests it again and shows the error.
   const [suggestions, answer] = await Promise.all([
     outcome.kind === "none" ? suggestedQuestions(context).catch(() => []) : [],
