@@ -8,6 +8,24 @@ import { answered } from "./support/workbench.ts";
 const QUESTION = "dormer on the roof in the conservation area";
 const ADDRESS = `/?q=${encodeURIComponent(QUESTION)}`;
 
+test("undoing the first addition to a new pack removes the pack too", async ({ page, api }) => {
+  const question = "bollards on the ropewalk terrace";
+  const titles = async () =>
+    (await api.json<{ packs: readonly { title: string }[] }>("/api/packs")).packs.map(({ title }) => title);
+  const before = await titles();
+  await page.goto(`/?q=${encodeURIComponent(question)}`);
+  await answered(page);
+  await pressUntil(page, "k", () =>
+    expect(page.locator("[data-result-link]").first()).toBeFocused({ timeout: 500 }),
+  );
+  await page.keyboard.press("a");
+  await expect(page.getByText("its first item.").first()).toBeVisible();
+  expect(await titles()).toHaveLength(before.length + 1);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(titles).toEqual(before);
+  await expect(page.getByTestId("pack-button")).not.toContainText("item");
+});
+
 test("evidence is collected by key, sorted by keyboard, given roles, and is complete after a reload", async ({
   page,
 }) => {

@@ -52,14 +52,14 @@ const IN_HEADING = [
   ),
   /\bthat this \p{L}+ (?:replaces|supersedes)\b/iu,
 ];
-/** Above what is not in force, or is another's: "Policies not carried forward", "Rates proposed by objectors". */
+/** Headings of text that is not in force, or that others propose: "Policies not carried forward". */
 const NOT_TAKEN_UP = [
   /\b(?:not (?:being )?(?:carried forward|taken forward|pursued|saved)|no longer (?:in force|applies|used))\b/iu,
   /\b(?:earlier|former|old|previous) (?:polic(?:y|ies)|text|versions?|wording)\b/iu,
   /\b(?:claimed|proposed|sought|suggested) by (?:the |an? )?(?:appellant|applicant|developer|objector|resident)s?\b/iu,
 ];
 const NOT_YET = /\b(?:not|yet|to be|partly|partially|in part)\b/i;
-/** How a question asks for such a section. Trees are replaced too, and homes discounted: then it must name a plan. */
+/** Words of a question for such a section. "Replaced" counts only beside a plan, because trees are replaced too. */
 const ASKS_FOR_IT = new RegExp(
   String.raw`\b(?:supersed|withdr[ae]w|delet|revok|quash|laps|obsolet|reject)|^(?=.*\b${OF_PLAN}).*\b(?:replac(?:e[ds]?|ing)|discounted)\b`,
   "iu",

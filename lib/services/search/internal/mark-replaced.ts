@@ -1,14 +1,21 @@
 import type { Context } from "#lib/context.ts";
-import { isMetadataOutOfForce } from "#lib/domain/in-force.ts";
+import { isDocumentOutOfForce, isMetadataOutOfForce } from "#lib/domain/in-force.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { type Replacement, readReplacements } from "#lib/services/relations/shared/relation-replaced.ts";
 
 /** A document that is not adopted yet replaces nothing. */
 const NOT_YET = /\b(?:consultation|draft|emerging|proposed|regulation 1[89]|submission|submitted)\b/i;
 
-function isInForce({ title, adoptionStatus, effectiveTo }: Replacement, now: Date): boolean {
-  const isOver = isMetadataOutOfForce({ adoptionStatus, effectiveTo }, now);
-  return !NOT_YET.test(`${title} ${(adoptionStatus ?? "").replaceAll("_", " ")}`) && !isOver;
+/** True if a document is in force, so that it replaces what it declares to replace. */
+export function isInForce(
+  { title, adoptionStatus, effectiveTo }: Omit<Replacement, "documentId">,
+  now: Date,
+): boolean {
+  const outOfForce = isMetadataOutOfForce({ adoptionStatus, effectiveTo }, now)
+    ? { outOfForce: true as const }
+    : {};
+  if (isDocumentOutOfForce({ title, ...outOfForce })) return false;
+  return !NOT_YET.test(`${title} ${(adoptionStatus ?? "").replaceAll("_", " ")}`);
 }
 
 /**
