@@ -116,8 +116,9 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
   // The old title is selected, so typing replaces it.
   await page.keyboard.insertText("Dormers, for the committee");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("saving the change")).toHaveCount(0);
+  // The page shows the new title at once, and then saves it.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dormers, for the committee");
+  await expect(page.getByText("saving the change")).toHaveCount(0);
 
   await page.reload();
   await expect(items).toHaveCount(3);
