@@ -7,8 +7,8 @@ const VACUUM_BYTES = 512_000;
 
 /**
  * Removes the parts of retired slabs in steps, then the slabs. Searches that still hold one begin again. Later slabs use
- * the space of what was removed. Rows are locked in the order of their keys, so that workers that remove slabs at the
- * same time cannot deadlock.
+ * the space of what was removed. Rows are locked in the order of their keys. So two workers that remove slabs cannot
+ * wait for each other forever.
  */
 export async function removeRetiredSlabs(sql: postgres.ISql, signal?: AbortSignal): Promise<void> {
   const retired = await sql<{ id: number }[]>`select id from slabs where state = 'retired' order by id`;
