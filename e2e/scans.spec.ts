@@ -147,6 +147,7 @@ test("a query for a drawing returns the plan's page first, with its matching par
   // With the page lanes only, every result is a page, which is judged like a passage.
   await page.getByRole("radio", { name: "Pages", exact: true }).first().check({ force: true });
   await expect(page).toHaveURL(/lanes=page/);
+  await expect(page.getByTestId("route-line")).toContainText("you asked for pages");
   const judge = page.getByTestId("result").first().getByTestId("judge").first();
   for (const said of [/Rated 3: Answers/, /^Rate /]) {
     await openBy(judge, page.getByTestId("grades"));
