@@ -6,7 +6,7 @@ import {
   parseXml,
   textOf,
   type XmlElement,
-} from "#lib/ingest/extract/docx/xml.ts";
+} from "#lib/ingest/extract/shared/xml.ts";
 import { DOCX_DEPTH, stylesOf, wordsOf } from "./docx-words.ts";
 import { FOREIGN, STRUCK_EDGE } from "./seen-words.ts";
 

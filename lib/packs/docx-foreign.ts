@@ -6,7 +6,7 @@ import {
   parseXml,
   valOf,
   type XmlElement,
-} from "#lib/ingest/extract/docx/xml.ts";
+} from "#lib/ingest/extract/shared/xml.ts";
 
 /** What the styles of a Word file say about its words, nearest first. A style also has what its base has. */
 export type DocxStyles = {

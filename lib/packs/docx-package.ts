@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import type { ZipArchive } from "#lib/ingest/container/zip.ts";
 import { relationships } from "#lib/ingest/extract/docx/package.ts";
-import { childrenNamed, parseXml } from "#lib/ingest/extract/docx/xml.ts";
+import { childrenNamed, parseXml } from "#lib/ingest/extract/shared/xml.ts";
 
 const DOCUMENT = "word/document.xml";
 /** Parts beside the pages that verification reads, by the last word of their relationship's type. */

@@ -8,7 +8,7 @@ import {
   textOf,
   valOf,
   type XmlElement,
-} from "#lib/ingest/extract/docx/xml.ts";
+} from "#lib/ingest/extract/shared/xml.ts";
 import { CELL_END, FOREIGN, ROW_EDGE, STRUCK_EDGE, withoutMarks } from "./seen-words.ts";
 
 /** A chain of styles is shorter. */

@@ -10,7 +10,7 @@ import {
   textOf,
   valOf,
   type XmlElement,
-} from "#lib/ingest/extract/docx/xml.ts";
+} from "#lib/ingest/extract/shared/xml.ts";
 import { withinLimits } from "./cited-footnotes.ts";
 import { footnotesById, NO_FOOTNOTE } from "./docx-footnotes.ts";
 import { docxStyles, hasForeignParts, hasOtherForms } from "./docx-foreign.ts";

@@ -7,9 +7,9 @@ import { docxMetadata } from "./docx/metadata.ts";
 import { readNumbering } from "./docx/numbering.ts";
 import { type DocxLimits, type DocxPackage, openDocx } from "./docx/package.ts";
 import { readStyles } from "./docx/styles.ts";
-import { childNamed, childrenNamed, elementsOf, textOf, valOf, type XmlElement } from "./docx/xml.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose, type DraftBlock } from "./shared/compose.ts";
+import { childNamed, childrenNamed, elementsOf, textOf, valOf, type XmlElement } from "./shared/xml.ts";
 
 /**
  * Extracts Word documents: headings by style and outline level, numbers and list markers as Word prints them, tables,

@@ -1,9 +1,9 @@
 import type { DraftBlock, Run } from "../shared/compose.ts";
+import { childNamed, elementsOf, valOf, type XmlElement } from "../shared/xml.ts";
 import type { DocxContext } from "./context.ts";
 import { chosenAlternative, readRuns } from "./runs.ts";
 import { numberingOf, outlineLevel, type Style } from "./styles.ts";
 import { readTable } from "./table.ts";
-import { childNamed, elementsOf, valOf, type XmlElement } from "./xml.ts";
 
 /** Elements that only wrap their content. */
 const TRANSPARENT: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { DraftBlock } from "../shared/compose.ts";
+import type { XmlElement } from "../shared/xml.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Styles } from "./styles.ts";
-import type { XmlElement } from "./xml.ts";
 
 /** State while a document is read: its definitions, and what was found so far. */
 export type DocxContext = {

@@ -2,7 +2,7 @@ import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
 import type { DraftBlock } from "../shared/compose.ts";
 import { metadataOf } from "../shared/metadata.ts";
 import { isTitle, isTitleHeading } from "../shared/title.ts";
-import { childNamed, textOf, type XmlElement } from "./xml.ts";
+import { childNamed, textOf, type XmlElement } from "../shared/xml.ts";
 
 /** Titles that programs write automatically. */
 const EMPTY_TITLE = /^(?:microsoft word\b.*|.*\.(?:docx?|dotx?))$/i;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { utf8 } from "../../testing.ts";
+import { parseXml } from "../shared/xml.ts";
 import { readNumbering } from "./numbering.ts";
-import { parseXml } from "./xml.ts";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 

@@ -1,5 +1,5 @@
 import { formatted } from "../shared/numbers.ts";
-import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "./xml.ts";
+import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "../shared/xml.ts";
 
 type Level = {
   readonly start: number;

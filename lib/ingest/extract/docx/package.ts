@@ -2,7 +2,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { isOle } from "../../container/ole.ts";
 import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
-import { childrenNamed, parseXml, type XmlElement } from "./xml.ts";
+import { childrenNamed, parseXml, type XmlElement } from "../shared/xml.ts";
 
 export type DocxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
 

@@ -2,8 +2,8 @@ import { codePoint } from "dingbat-to-unicode";
 import type { Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
 import { formatted } from "../shared/numbers.ts";
+import { childNamed, elementsOf, isOn, textOf, valOf, type XmlElement } from "../shared/xml.ts";
 import type { DocxContext } from "./context.ts";
-import { childNamed, elementsOf, isOn, textOf, valOf, type XmlElement } from "./xml.ts";
 
 type Look = Omit<Run, "text">;
 

@@ -1,4 +1,4 @@
-import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "./xml.ts";
+import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "../shared/xml.ts";
 
 /** The role of a paragraph, from its style. */
 type ParagraphRole = "heading" | "title" | "paragraph" | "quote" | "code" | "caption" | "contents";

@@ -1,6 +1,6 @@
 import type { DraftBlock, DraftCell, Run } from "../shared/compose.ts";
+import { childNamed, elementsOf, isOn, valOf, type XmlElement } from "../shared/xml.ts";
 import type { DocxContext } from "./context.ts";
-import { childNamed, elementsOf, isOn, valOf, type XmlElement } from "./xml.ts";
 
 type ReadBlocks = (parent: XmlElement | null, context: DocxContext) => DraftBlock[];
 
