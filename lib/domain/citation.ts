@@ -23,6 +23,9 @@ const POLICY_SECTION = /^([A-Z]{1,6}[ -]?\d{1,3}[A-Z]?)\s*[-–—:]\s/;
 /** A clause that is set like a heading: "(4) …", "4. …", "(b) …". */
 const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
 
+/** The heading of a slide. Its title may contain any sign. */
+const SLIDE = /^slide \d+\b/i;
+
 /** A heading that ends the policy before it. Documents give it no level of its own. */
 const APPENDIX = /^(?:appendix|appendices|annexe?|schedule)\b/i;
 
@@ -78,7 +81,7 @@ export function policyHeadings(sectionPath: readonly string[]): readonly string[
 
 /** A table that was cut has its header row at the end of the path. */
 const plainHeadingsThatApply = (sectionPath: readonly string[]) =>
-  headingsThatApply(sectionPath.map(oneLine).filter((part) => !part.includes(" | ")));
+  headingsThatApply(sectionPath.map(oneLine).filter((part) => !part.includes(" | ") || SLIDE.test(part)));
 
 const idOf = (heading: string | undefined) => POLICY.exec(heading ?? "")?.[1]?.replace(/\.$/, "");
 

@@ -21,6 +21,8 @@ type FormatFacts = {
   readonly isData: boolean;
   /** True if the viewer shows it line by line, because its layout has a meaning. */
   readonly isShownByLine: boolean;
+  /** True if its documents are slides. Each is a section of its own and is cited alone. */
+  readonly hasSlides: boolean;
   /** True if the extracted text is the text of the original, so that offsets apply to both. */
   readonly keepsText: boolean;
   /** True if the extension of a file name says nothing to a reader. A title made of the name then leaves it out. */
@@ -29,11 +31,11 @@ type FormatFacts = {
 
 const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
-  ...{ isShownByLine: false, keepsText: true, hidesExtension: false },
+  ...{ isShownByLine: false, hasSlides: false, keepsText: true, hidesExtension: false },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
-  ...{ isShownByLine: false, keepsText: false, hidesExtension: false },
+  ...{ isShownByLine: false, hasSlides: false, keepsText: false, hidesExtension: false },
 } as const;
 const DATA = { ...TEXT, isData: true, isShownByLine: true } as const;
 
@@ -83,6 +85,24 @@ const FORMATS = {
     ...BINARY,
     name: "Word",
     mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    hidesExtension: true,
+  },
+  pptx: {
+    ...BINARY,
+    name: "PowerPoint",
+    mediaTypes: [
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      "application/vnd.openxmlformats-officedocument.presentationml.slideshow",
+      "application/vnd.ms-powerpoint.presentation.macroEnabled.12",
+    ],
+    hasSlides: true,
+    hidesExtension: true,
+  },
+  odp: {
+    ...BINARY,
+    name: "OpenDocument slides",
+    mediaTypes: ["application/vnd.oasis.opendocument.presentation"],
+    hasSlides: true,
     hidesExtension: true,
   },
   image: {

@@ -1,3 +1,4 @@
+import { formatFacts } from "#lib/domain/formats.ts";
 import type { MarkClass } from "./clause-marks.ts";
 import type { Outline } from "./outline.ts";
 import type { Piece } from "./pieces.ts";
@@ -42,6 +43,7 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
       startsSection(index) || (piece !== undefined && opensClause(piece) && !pieces[index - 1]?.unit.title)
     );
   };
+  const { hasSlides } = formatFacts(outline.extracted.format);
   const sections = groupLengths(pieces, startsSection);
   const groups = groupLengths(pieces, startsGroup);
   return (index) => {
@@ -51,6 +53,7 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     const { text } = outline.extracted;
     if (before.index === after.index) return after.part === "sentence" ? 0.5 : 0;
     const above = textBefore(pieces, index);
+    if (hasSlides && opensSlide(before, after)) return "forced";
     if (before.unit.kind === "heading") return KEEP_TOGETHER;
     if (continuesSentence(text, above, textFrom(pieces, index))) return KEEP_TOGETHER;
     // Footnotes at the bottom of a page may stand between a heading and its text.
@@ -67,6 +70,11 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     }
     return blockBreak(text, before, after) ?? clauseBreak(text, before, after, groups, index);
   };
+}
+
+/** True if a slide or its notes begin. They are separated, however short, so that each is cited by its number. */
+function opensSlide(before: Piece, after: Piece): boolean {
+  return after.unit.kind === "heading" && (after.unit.level === 1 || before.unit.kind !== "heading");
 }
 
 function blockBreak(text: string, before: Piece, after: Piece): number | "forced" | null {

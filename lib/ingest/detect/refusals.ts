@@ -11,10 +11,8 @@ const UNREAD = {
   csv: "Tables of comma- or tab-separated values (csv)",
   odt: "OpenDocument texts (odt)",
   ods: "OpenDocument spreadsheets (ods)",
-  odp: "OpenDocument presentations (odp)",
   rtf: "Rich text files (rtf)",
   epub: "E-books (epub)",
-  pptx: "Presentations (pptx)",
   ppt: "Presentations (ppt)",
   doc: "Word documents of the old kind (doc)",
   xlsx: "Spreadsheets (xlsx)",
@@ -50,7 +48,7 @@ function notYetSupported(kind: UnreadKind): AppError {
 
 /** Extensions of office files. Their content is never plain text. */
 const OFFICE_NAMES: ReadonlySet<string> = new Set([
-  ...["docx", "xlsx", "pptx", "doc", "xls", "ppt"],
+  ...["docx", "xlsx", "pptx", "pptm", "ppsx", "doc", "xls", "ppt"],
   ...["odt", "ods", "odp"],
 ]);
 

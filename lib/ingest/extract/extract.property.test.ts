@@ -8,6 +8,8 @@ import { utf8 } from "../testing.ts";
 import { docxOf } from "./docx/testing.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { extractors } from "./index.ts";
+import { odpOf, page } from "./odp/testing.ts";
+import { pptxOf } from "./pptx/testing.ts";
 
 /** Formats with pages have tests of their own, because their engines are slow to start. */
 const FORMATS = READABLE_FORMATS.filter((format) => !formatFacts(format).hasPages);
@@ -15,6 +17,8 @@ const FORMATS = READABLE_FORMATS.filter((format) => !formatFacts(format).hasPage
 const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   json: utf8("[1]"),
   docx: docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
+  pptx: pptxOf(["a"]),
+  odp: odpOf(page("<draw:rect><text:p>a</text:p></draw:rect>")),
 };
 const VALID_TEXT = utf8("# A\n\n- b\n\n<p>c</p>\n");
 const FILE_NAMES = ["a.ts", "a.py", "a.c", "a.sql", "a", "run.sh"];

@@ -13,6 +13,8 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   html: "html/3",
   pdf: "pdf/7",
   docx: "docx/5",
+  pptx: "pptx/1",
+  odp: "odp/1",
   image: "image/1",
 };
 

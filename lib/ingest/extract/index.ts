@@ -13,6 +13,8 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   yaml: (limits = DEFAULT_INGEST_LIMITS) => import("./yaml.ts").then((m) => m.createYamlExtractor(limits)),
   html: () => import("./html.ts").then((m) => m.htmlExtractor),
   docx: (limits = DEFAULT_INGEST_LIMITS) => import("./docx.ts").then((m) => m.createDocxExtractor(limits)),
+  pptx: (limits = DEFAULT_INGEST_LIMITS) => import("./pptx.ts").then((m) => m.createPptxExtractor(limits)),
+  odp: (limits = DEFAULT_INGEST_LIMITS) => import("./odp.ts").then((m) => m.createOdpExtractor(limits)),
   pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
   image: () => import("./image.ts").then((m) => m.imageExtractor),
 };

@@ -67,11 +67,11 @@ export function relationships(element: XmlElement | null, folder: string): Relat
   });
 }
 
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-function relationshipsPath(path: string): string {
+export function relationshipsPath(path: string): string {
   const folder = folderOf(path);
   return `${folder}_rels/${path.slice(folder.length)}.rels`;
 }
