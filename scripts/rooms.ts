@@ -83,6 +83,7 @@ export const ROOMS: readonly Room[] = [
       "lib/ingest/container/",
       "lib/ingest/limits.ts",
       "lib/ingest/extract/docx/",
+      "lib/ingest/extract/shared/xml.ts",
       "lib/ingest/extract/pdf/hyphens.ts",
       "lib/ingest/extract/md/",
     ],

@@ -2,5 +2,7 @@ import { expect, it } from "vitest";
 import { acceptedFormats } from "./format-words.ts";
 
 it("names every format that is accepted, pictures too", () => {
-  expect(acceptedFormats()).toBe("Markdown, text, code, JSON, YAML, HTML, PDF, Word and pictures");
+  expect(acceptedFormats()).toBe(
+    "Markdown, text, code, JSON, YAML, HTML, PDF, Word, PowerPoint, OpenDocument slides and pictures",
+  );
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { htmlText } from "./html-text.ts";
+import { slideWords } from "./slide-words.ts";
 
 /** A file to read, with its reference data. */
 export type CollectionFile = {
@@ -12,7 +13,9 @@ export type CollectionFile = {
   readonly expectedPages: number | undefined;
 };
 
-const FOLDERS = ["ingest", "planning"];
+const FOLDERS = ["ingest", "office", "planning"];
+/** Values that a suite expects of the file beside them. */
+const EXPECTED = /\.expected\./;
 
 const manifestLine = z.object({
   path: z.string(),
@@ -20,7 +23,7 @@ const manifestLine = z.object({
   ref_pages: z.number().optional(),
 });
 
-/** Returns every file under the data folder's `ingest` and `planning`, sorted by path. */
+/** Returns every file under the data folder's `ingest`, `office` and `planning`, sorted by path. */
 export async function readCollection(data: string): Promise<readonly CollectionFile[]> {
   const pages = await referencePages(path.join(data, "MANIFEST.jsonl"));
   const files: CollectionFile[] = [];
@@ -28,7 +31,7 @@ export async function readCollection(data: string): Promise<readonly CollectionF
     if (!existsSync(path.join(data, folder))) continue;
     const entries = await readdir(path.join(data, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || EXPECTED.test(entry.name)) continue;
       const relative = path.relative(data, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
       files.push({ path: relative, expectedPages: pages.get(relative) });
     }
@@ -56,6 +59,10 @@ export async function referenceText(data: string, file: string): Promise<string 
   if (kind === "html" && rest.at(-1) === "source.html") {
     const expected = await readIfExists(path.join(data, path.dirname(file), "expected.html"));
     return expected === undefined ? undefined : htmlText(expected);
+  }
+  if (file.startsWith("office/") && /^(?:pptx|odp)$/.test(kind ?? "")) {
+    const expected = await readIfExists(path.join(data, `${file}.expected.md`));
+    return expected === undefined ? undefined : slideWords(expected);
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { wordPrecision, wordRecall } from "#lib/text/word-overlap.ts";
 import { type CollectionFile, referenceText } from "./collection.ts";
 import type { IngestOutcome } from "./outcome.ts";
+import { comparedText } from "./slide-words.ts";
 
 export type EvaluateOptions = {
   readonly data: string;
@@ -79,8 +80,8 @@ async function overlap(
   const reference = await referenceText(data, file);
   if (reference === undefined) return {};
   return {
-    recall: wordRecall(reference, extracted.text),
-    precision: wordPrecision(reference, extracted.text),
+    recall: wordRecall(reference, comparedText(extracted)),
+    precision: wordPrecision(reference, comparedText(extracted)),
   };
 }
 

@@ -11,7 +11,7 @@ import { thresholds } from "./thresholds.ts";
 
 const HELP = `npm run eval:ingest -- [--data FOLDER] [--only TEXT] [--json FILE] [--processes 2]
 
-Reads every file under FOLDER/ingest and FOLDER/planning (default FOLDER: EVAL_DATA_DIR) as ingestion does, and prints
+Reads every file under ingest, office and planning of FOLDER (default: EVAL_DATA_DIR) as ingestion does, and prints
 by format how many were read, refused in words, crashed or hung, whether PDF pages are counted as by the reference
 tool, and the median word recall and precision against the reference texts. Ends with 1 when a promise is not kept.
 --only: paths that hold this text.`;

@@ -12,6 +12,8 @@ export type Threshold = {
 const WORDS: Readonly<Record<string, { readonly recall: number; readonly precision: number }>> = {
   pdf: { recall: 0.97, precision: 0.95 },
   docx: { recall: 0.97, precision: 0.95 },
+  pptx: { recall: 0.97, precision: 0.95 },
+  odp: { recall: 0.97, precision: 0.95 },
   html: { recall: 0.95, precision: 0.9 },
 };
 const PAGES_EQUAL = 0.98;

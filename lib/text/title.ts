@@ -1,5 +1,5 @@
 const EXTENSION =
-  /\.(?:pdf|docx?|odt|rtf|md|markdown|txt|html?|xhtml|json|ya?ml|csv|xlsx?|pptx?|epub|eml|xml|[cm]?[jt]sx?|py)$/i;
+  /\.(?:pdf|docx?|odt|rtf|md|markdown|txt|html?|xhtml|json|ya?ml|csv|xlsx?|pptx?|pptm|ppsx|odp|epub|eml|xml|[cm]?[jt]sx?|py)$/i;
 /** Long counters, hashes and similar parts of a file name that are not words. */
 const MEANINGLESS = /^(?:\d{5,}|(?=.*\d)[0-9a-f]{6,})$/i;
 const WORD = /\p{L}{2}/u;

@@ -25,6 +25,7 @@ export type RecognisedKind = ReadableFormat | UnreadKind;
 
 const ADVICE: Partial<Readonly<Record<UnreadKind, string>>> = {
   zip: "Unpack it and add the files inside.",
+  ppt: "Save it as pptx and add that.",
 };
 
 /**
