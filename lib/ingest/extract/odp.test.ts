@@ -1,26 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Extracted } from "#lib/domain/extracted.ts";
-import { isAppError } from "#lib/errors/app-error.ts";
-import { assertConforms } from "../conform.ts";
-import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { frame, objectOf, odpOf, page, textBox, titled } from "./odp/testing.ts";
-import { createOdpExtractor } from "./odp.ts";
+import { codesOf, linesOf, slideReader } from "./slides/testing.ts";
 
-async function read(bytes: Uint8Array, limits = DEFAULT_INGEST_LIMITS): Promise<Extracted> {
-  const extracted = await createOdpExtractor(limits).extract({ bytes, fileName: "a.odp" });
-  assertConforms(extracted);
-  return extracted;
-}
+const { read, refusal, readOrRefuse } = slideReader("odp");
 
-async function refusal(bytes: Uint8Array, limits = DEFAULT_INGEST_LIMITS): Promise<string> {
-  const error: unknown = await read(bytes, limits).catch((thrown: unknown) => thrown);
-  if (!isAppError(error)) throw new Error("was not refused");
-  expect(error.message).toMatch(/\w+ \w+/);
-  return error.code;
-}
-
-const linesOf = ({ text, blocks }: Extracted) =>
-  blocks.map((block) => `${block.marker ? `${block.marker} ` : ""}${text.slice(block.start, block.end)}`);
 const words = (text: string, y = 5, x = 1) => frame(textBox(`<text:p>${text}</text:p>`), [x, y, 5, 1]);
 
 describe("the odp reader", () => {
@@ -77,7 +61,7 @@ describe("the odp reader", () => {
       "\tHomes\n2024\t45",
       "A pond",
     ]);
-    expect(deck.notes.map(({ code }) => code)).toEqual(["embedded_document"]);
+    expect(codesOf(deck)).toEqual(["embedded_document"]);
   });
 
   it("tells hidden slides and macros, keeps footers out of passages, and skips empty placeholders", async () => {
@@ -96,7 +80,7 @@ describe("the odp reader", () => {
     );
     expect(linesOf(deck)).toEqual(["Slide 1 (hidden)", "Kept back.", "Harrow Vale"]);
     expect(deck.blocks.at(-1)?.kind).toBe("page-furniture");
-    expect(deck.notes.map(({ code }) => code)).toEqual(["macros", "hidden_slides"]);
+    expect(codesOf(deck)).toEqual(["macros", "hidden_slides"]);
   });
 });
 
@@ -145,4 +129,47 @@ describe("the odp reader with bad input", () => {
     expect(await refusal(odpOf("", { files: { "content.xml": "" } }))).toBe("damaged");
     expect(await refusal(odpOf(page("")))).toBe("empty_file");
   });
+
+  it("returns a valid result or throws an AppError for any well-formed page", async () => {
+    const leaf = fc.constantFrom(
+      ...[
+        "x ",
+        '<text:s text:c="-1"/>',
+        "<text:tab/>",
+        '<draw:object xlink:href="../.."/>',
+        "<svg:desc>d</svg:desc>",
+      ],
+      ...[
+        '<draw:image xlink:href="https://example.org/"/>',
+        "<office:annotation><text:p>n</text:p></office:annotation>",
+      ],
+    );
+    const names = ["draw:frame", "draw:text-box", "draw:g", "draw:a", "text:p", "text:span", "text:list"];
+    const more = [
+      "text:list-item",
+      "table:table",
+      "table:table-row",
+      "table:table-cell",
+      "presentation:notes",
+    ];
+    const attributes = fc.constantFrom(
+      ...["", 'svg:x="1cm" svg:y="-2in"', 'svg:x="x" svg:y="1e999cm"', 'presentation:class="title"'],
+      ...['table:number-columns-repeated="-3"', 'text:style-name="none"'],
+    );
+    const { node } = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 7, withCrossShrink: true },
+        leaf,
+        fc
+          .tuple(fc.constantFrom(...names, ...more), attributes, fc.array(tie("node"), { maxLength: 4 }))
+          .map(([name, given, children]) => `<${name} ${given}>${children.join("")}</${name}>`),
+      ),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(node, { maxLength: 6 }), async (nodes) => {
+        await readOrRefuse(odpOf(page(nodes.join(""))));
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
 });

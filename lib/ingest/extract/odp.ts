@@ -42,8 +42,6 @@ export function createOdpExtractor(limits: OdpLimits = DEFAULT_INGEST_LIMITS): E
   };
 }
 
-export const odpExtractor: Extractor = createOdpExtractor();
-
 /** Returns the texts that slides repeat, by kind and name: "footer:ftr1". */
 function footersOf(body: XmlElement | null): ReadonlyMap<string, string> {
   return new Map(

@@ -32,8 +32,6 @@ export function createPptxExtractor(limits: PptxLimits = DEFAULT_INGEST_LIMITS):
   };
 }
 
-export const pptxExtractor: Extractor = createPptxExtractor();
-
 function readSlides(source: PptxPackage, context: PptxContext, signal: AbortSignal | undefined) {
   const { root } = source.presentation;
   const listed = contentOf(at(root, "sldIdLst")).filter(({ name }) => name === "sldId");

@@ -65,7 +65,7 @@ function printedMarker(marker: ListMarker, number: number): string {
 }
 
 /** Returns the text of a paragraph as runs. Blanks and line ends of the XML count as one blank. */
-export function readRuns(paragraph: XmlElement, styles: OdpStyles, look: Omit<Run, "text"> = {}): Run[] {
+function readRuns(paragraph: XmlElement, styles: OdpStyles, look: Omit<Run, "text"> = {}): Run[] {
   return paragraph.children.flatMap((child): Run[] => {
     if (!isElement(child)) return [{ ...look, text: child.replace(/[ \t\r\n]+/g, " ") }];
     switch (child.name) {

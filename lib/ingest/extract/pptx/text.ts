@@ -31,7 +31,7 @@ export function readParagraphs(
 }
 
 /** Returns the text of a paragraph as runs. */
-export function readRuns(paragraph: XmlElement, part: Part): Run[] {
+function readRuns(paragraph: XmlElement, part: Part): Run[] {
   return contentOf(paragraph).flatMap((child): Run[] => {
     if (child.name === "br") return [{ text: "\n" }];
     if (child.name === "m" || child.name.startsWith("m:")) return [{ text: textIn(child, /^m:t$/) }];
