@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { BlockView } from "./block-view.tsx";
 import { isByLine } from "./drawn-words.ts";
@@ -26,6 +27,7 @@ function Blocks({ document, highlights }: ReadableViewProps) {
   const { text, blocks, format } = document;
   const groups = useMemo(() => groupSpans(blocks, 40, 16_000), [blocks]);
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
+  const hasSlides = storedFormatFacts(format)?.hasSlides === true;
   const sought = highlights.filter(isSought);
   return (
     <div className="mx-auto w-full max-w-[46rem] px-5 pt-1 pb-24 font-serif text-reading wrap-anywhere two:px-9">
@@ -46,6 +48,7 @@ function Blocks({ document, highlights }: ReadableViewProps) {
                   shownLevel={levels.get(index) ?? 3}
                   highlights={touching(highlights, block)}
                   keepLines={format === "txt"}
+                  opensSlide={index > 0 && hasSlides && block.level === 1 && block.kind === "heading"}
                 />
               );
             });

@@ -51,7 +51,7 @@ const firstPassage = async (query: string) => {
   const [result] = (await searchEvidence(instance.context(), { query })).results;
   const passage = result?.passages[0];
   if (!result || !passage) throw new Error("nothing was found");
-  const version = await requireVersion(instance.context(), result.documentId);
+  const version = await requireVersion(instance.context(), result.documentId, result.version);
   const { text } = await readCanonical(instance.context(), version.id);
   return {
     title: result.title,
