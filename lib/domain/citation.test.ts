@@ -12,6 +12,7 @@ it.each([
   [[POLICY, "Appendix 2", "Policy AP1 Sites"], "Policy AP1"],
   [[POLICY, "Scheduled monuments"], "Policy LP32"],
   [["1 Homes", "Sites that are included:"], "Sites that are included"],
+  [["Slide 2: Water | storms", "Site | Homes"], "Slide 2: Water | storms"],
 ])("cites %j as %s", (path, label) => {
   expect(cite(path)).toBe(`Plan, ${label}, p. 124`);
 });
