@@ -5,6 +5,10 @@ import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/
 const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
   txt: "text",
   code: "code",
+  captions: "captions",
+  eml: "e-mail",
+  mbox: "mailboxes",
+  msg: "Outlook messages",
   image: "pictures",
 };
 

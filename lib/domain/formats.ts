@@ -55,10 +55,7 @@ const FORMATS = {
     ...TEXT,
     name: "Text",
     mediaTypes: ["text/plain"],
-    extensions: [
-      ...["txt", "text", "log", "rst", "adoc", "org", "textile", "wiki"],
-      ...["srt", "vtt", "ics", "vcf"],
-    ],
+    extensions: [...["txt", "text", "log", "rst", "adoc", "org", "textile", "wiki"], ...["ics", "vcf"]],
   },
   // Its extensions are those of its languages, in `lib/ingest/detect/languages.ts`.
   code: { ...DATA, name: "Code", mediaTypes: ["text/plain"], extensions: [] },
@@ -79,6 +76,22 @@ const FORMATS = {
     mediaTypes: ["text/html"],
     extensions: ["html", "htm", "xhtml", "shtml"],
     keepsText: false,
+  },
+  captions: {
+    ...TEXT,
+    name: "Captions",
+    mediaTypes: ["text/vtt"],
+    extensions: ["vtt", "srt"],
+    keepsText: false,
+    hidesExtension: true,
+  },
+  eml: { ...BINARY, name: "E-mail", mediaTypes: ["message/rfc822"], hidesExtension: true },
+  mbox: { ...BINARY, name: "Mailbox", mediaTypes: ["application/mbox"], hidesExtension: true },
+  msg: {
+    ...BINARY,
+    name: "Outlook message",
+    mediaTypes: ["application/vnd.ms-outlook"],
+    hidesExtension: true,
   },
   pdf: { ...BINARY, name: "PDF", mediaTypes: ["application/pdf"], hasPages: true },
   docx: {

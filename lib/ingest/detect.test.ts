@@ -5,6 +5,7 @@ import { formatFacts, READABLE_FORMATS } from "#lib/domain/formats.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { formatOrRefusal } from "./detect/refusals.ts";
 import { detectFormat } from "./detect.ts";
+import { msgOf } from "./extract/msg/testing.ts";
 import { utf8 } from "./testing.ts";
 
 const PNG = Uint8Array.from([
@@ -123,6 +124,34 @@ describe("detectFormat among text formats", () => {
   });
 });
 
+describe("mail and captions", () => {
+  const mail = "From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello";
+  const received = `Received: by x\n${mail}`;
+  const mailbox = `From a@example.org Mon Jun  1 10:00:00 2026\n${mail}\n`;
+  const binary = Uint8Array.from([...utf8(received), 0xff, 0xfe, 0x00, 0x81, 0x90]);
+  it.each([
+    ["a.eml", utf8(mail), "eml"],
+    ["a.eml", utf8("Content-Type: text/plain\n\nHello"), "eml"],
+    ["a", utf8(received), "eml"],
+    ["a.txt", utf8(received), "eml"],
+    ["a.eml", binary, "eml"],
+    ["a.eml", new Uint8Array(Buffer.from(`\ufeff${mail}`, "utf16le")), "eml"],
+    ["a", utf8(mailbox), "mbox"],
+    ["a.eml", utf8(mailbox), "eml"],
+    ["a.msg", ole("__substg1.0_0037001F"), "msg"],
+    ["a", utf8("WEBVTT\n\n00:01.000 --> 00:02.000\nHello"), "captions"],
+    ["a.srt", utf8("1\n00:00:01,000 --> 00:00:02,000\nHello"), "captions"],
+    ["a.txt", utf8("From Monday the office is open.\n\nCome in."), "txt"],
+  ])("%s is recognised by content (%#)", async (name, bytes, format) => {
+    expect(await detectFormat(bytes, name)).toMatchObject({ format });
+  });
+
+  it("a message that holds a Word document is a message", async () => {
+    const bytes = msgOf({ subject: "x", attachments: [{ name: "a.doc", stream: "WordDocument" }] });
+    expect(await detectFormat(bytes, "a.msg")).toMatchObject({ format: "msg" });
+  });
+});
+
 describe("a format that FORMATS declares", () => {
   const named = READABLE_FORMATS.flatMap((format) =>
     formatFacts(format).extensions.map((extension) => [`a.${extension}`, format] as const),
@@ -180,8 +209,6 @@ describe("detectFormat refuses with a clear message", () => {
       Uint8Array.from([0, 0, 0, 24, ...utf8("ftypheic"), 0, 0, 0, 0, ...utf8("mif1heic")]),
       "kind heic",
     ],
-    ["a.eml", utf8("From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello"), "E-mails (eml)"],
-    ["a", utf8("Received: by x\nFrom: a@example.org\nSubject: x\n\nHello"), "E-mails (eml)"],
     ["a.csv", utf8("a,b\n1,2\n"), "(csv)"],
     ["a", utf8("a,b,c\n1,2,3\n4,5,6\n7,8,9\n"), "(csv)"],
     ["a.rtf", utf8("{\\rtf1 x}"), "(rtf)"],

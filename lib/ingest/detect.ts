@@ -5,6 +5,7 @@ import { isOle, oleKind } from "./container/ole.ts";
 import { isZip } from "./container/zip.ts";
 import { type DecodedText, decodeText } from "./decode.ts";
 import { extensionOf } from "./detect/languages.ts";
+import { mailKind } from "./detect/mail-shape.ts";
 import { pictureType } from "./detect/picture.ts";
 import { formatOrRefusal, refuseOfficeName, unreadPicture, unsupported } from "./detect/refusals.ts";
 import { classifyText, isTextName } from "./detect/text-format.ts";
@@ -62,6 +63,7 @@ export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
     isZip(head) ||
     isOle(head) ||
     pictureType(head) !== null ||
+    mailKind(head, fileName) !== null ||
     pdfHeader(head) >= 0 ||
     extensionOf(fileName) === "pdf"
   );
@@ -88,7 +90,9 @@ function detectContainer(
   if (isOle(head)) return found(oleFormat(head, tail));
   const picture = pictureType(head);
   if (picture !== null) return { format: "image", mediaType: picture, reason: "signature" };
-  return isPdf(head, tail, fileName) ? found("pdf") : null;
+  if (isPdf(head, tail, fileName)) return found("pdf");
+  const mail = mailKind(head, fileName);
+  return mail === null ? null : { ...found(mail), reason: "content" };
 }
 
 /**

@@ -12,6 +12,8 @@ import { type Highlight, isSought, shownHeadingLevels } from "./segments.ts";
 import { SourceView } from "./source-view.tsx";
 
 const NONE: readonly Highlight[] = [];
+/** Formats whose authors end lines themselves. */
+const KEEPS_LINES: ReadonlySet<string> = new Set(["txt", "eml", "mbox", "msg"]);
 
 type ReadableViewProps = { readonly document: ReadableDocument; readonly highlights: readonly Highlight[] };
 
@@ -47,7 +49,7 @@ function Blocks({ document, highlights }: ReadableViewProps) {
                   block={block}
                   shownLevel={levels.get(index) ?? 3}
                   highlights={touching(highlights, block)}
-                  keepLines={format === "txt"}
+                  keepLines={KEEPS_LINES.has(format)}
                   opensSlide={index > 0 && hasSlides && block.level === 1 && block.kind === "heading"}
                 />
               );

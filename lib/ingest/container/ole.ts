@@ -10,6 +10,8 @@ const STREAMS: readonly (readonly [name: string, kind: OleKind])[] = [
   ["PowerPoint Document", "ppt"],
   ["Workbook", "xls"],
   ["Book", "xls"],
+  ["__nameid_version1.0", "msg"],
+  ["__properties_version1.0", "msg"],
   ["__substg1.0_", "msg"],
 ];
 
@@ -17,8 +19,24 @@ export function isOle(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
-/** Returns the type by the stream names in the container's directory. They are UTF-16 wherever the directory lies. */
+/**
+ * Returns the type by the stream names in the container's directory. They are UTF-16 wherever the directory lies. The
+ * first entries decide: a message may hold a Word document, and a document a message.
+ */
 export function oleKind(bytes: Uint8Array): OleKind {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const first = kindIn(firstEntries(buffer));
+  return first === "unknown" ? kindIn(buffer) : first;
+}
+
+/** Returns the first sector of the directory, or nothing if it is not among the bytes. */
+function firstEntries(buffer: Buffer): Buffer {
+  if (buffer.length < 512 || !isOle(buffer)) return Buffer.alloc(0);
+  const sectorBytes = 2 ** Math.min(12, buffer.readUInt16LE(30));
+  const start = (buffer.readUInt32LE(48) + 1) * sectorBytes;
+  return buffer.subarray(start, start + sectorBytes);
+}
+
+function kindIn(buffer: Buffer): OleKind {
   return STREAMS.find(([name]) => buffer.indexOf(name, 0, "utf16le") >= 0)?.[1] ?? "unknown";
 }

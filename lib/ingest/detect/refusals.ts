@@ -6,8 +6,6 @@ type NoReader = Readonly<Record<string, string>> & { readonly [F in ReadableForm
 
 /** Common names of the file types that are recognised but cannot be read yet. */
 const UNREAD = {
-  eml: "E-mails (eml)",
-  msg: "Outlook messages (msg)",
   csv: "Tables of comma- or tab-separated values (csv)",
   odt: "OpenDocument texts (odt)",
   ods: "OpenDocument spreadsheets (ods)",

@@ -3,6 +3,7 @@ import { baseName, extensionOf, languageOfName, languageOfShebang } from "./lang
 import { formatOrRefusal } from "./refusals.ts";
 import {
   hasFrontmatter,
+  looksLikeCaptions,
   looksLikeCsv,
   looksLikeHtml,
   looksLikeJson,
@@ -30,20 +31,21 @@ export function isTextName(fileName: string): boolean {
   const extension = extensionOf(fileName);
   return (
     Object.hasOwn(NAMED, extension) ||
-    ["csv", "tsv", "eml", "rtf"].includes(extension) ||
+    ["csv", "tsv", "eml", "mbox", "rtf"].includes(extension) ||
     languageOfName(fileName) !== null
   );
 }
 
 /**
  * Returns the text format. Unmistakable content decides first, then the name, then the shape of the content.
- * @throws AppError `not_yet_supported` for rtf, mail and csv, while no reader is declared for them.
+ * @throws AppError `not_yet_supported` for rtf and csv, while no reader is declared for them.
  */
 export function classifyText(text: string, fileName: string): TextFormat {
   const extension = extensionOf(fileName);
   const named = Object.hasOwn(NAMED, extension) ? NAMED[extension] : undefined;
   if (looksLikeRtf(text)) return { format: formatOrRefusal("rtf"), reason: "content" };
-  if (looksLikeMail(text, extension === "eml")) return { format: formatOrRefusal("eml"), reason: "content" };
+  if (looksLikeMail(text, extension === "eml")) return { format: "eml", reason: "content" };
+  if (looksLikeCaptions(text)) return { format: "captions", reason: "content" };
   if (extension === "csv" || extension === "tsv") {
     return { format: named ?? formatOrRefusal("csv"), reason: "file_name" };
   }

@@ -6,12 +6,17 @@ export function looksLikeRtf(text: string): boolean {
   return /^\s*\{\\rtf\d?/.test(text);
 }
 
+/** True for the first line of a WebVTT file. */
+export function looksLikeCaptions(text: string): boolean {
+  return /^WEBVTT(?:[ \t][^\r\n]*)?(?:[\r\n]|$)/.test(text);
+}
+
 const MAIL_HEADER =
   /^(received|from|to|cc|subject|date|message-id|mime-version|return-path|delivered-to|reply-to|content-type|x-[\w-]+):/i;
 
 /**
  * True if the text begins with mail header lines. `lenient` (for .eml) accepts fewer, which a typed memo could also
- * have.
+ * have, and lines between them that are none.
  */
 export function looksLikeMail(text: string, lenient: boolean): boolean {
   const head = text.slice(0, HEAD_CHARS).split(/\r?\n\r?\n/, 1)[0] ?? "";
@@ -19,9 +24,10 @@ export function looksLikeMail(text: string, lenient: boolean): boolean {
   for (const [index, line] of head.split(/\r?\n/).entries()) {
     const name = MAIL_HEADER.exec(line)?.[1]?.toLowerCase();
     if (name !== undefined) names.add(name);
+    else if (lenient && names.size >= 2) continue;
     else if (!/^[ \t]|^[\w-]+:/.test(line) && !(index === 0 && line.startsWith("From "))) return false;
   }
-  if (lenient) return names.size >= 2;
+  if (lenient) return names.size >= 1;
   const technical = ["message-id", "mime-version", "received", "return-path"].filter((name) =>
     names.has(name),
   );

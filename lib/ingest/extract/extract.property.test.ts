@@ -8,6 +8,7 @@ import { utf8 } from "../testing.ts";
 import { docxOf } from "./docx/testing.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { extractors } from "./index.ts";
+import { msgOf } from "./msg/testing.ts";
 import { odpOf, page } from "./odp/testing.ts";
 import { pptxOf } from "./pptx/testing.ts";
 
@@ -16,6 +17,7 @@ const FORMATS = READABLE_FORMATS.filter((format) => !formatFacts(format).hasPage
 /** A valid file, for formats that `VALID_TEXT` is not valid in. */
 const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   json: utf8("[1]"),
+  msg: msgOf({ subject: "a", text: "b" }),
   docx: docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
   pptx: pptxOf(["a"]),
   odp: odpOf(page("<draw:rect><text:p>a</text:p></draw:rect>")),

@@ -6,10 +6,11 @@ const MAX_SPEAKERS = 40;
 
 /**
  * Returns a transcript with a heading for each turn, so that its passages have a speaker and a time, or null for other
- * documents. A transcript has at least three turns of few speakers that make up most of the text, and two speakers
+ * documents and for those whose reader found the turns. A transcript has at least three turns of few speakers that make up most of the text, and two speakers
  * alternate. The text does not change (ADR 0049).
  */
 export function asConversation(extracted: Extracted): Extracted | null {
+  if (extracted.metadata.conversation !== undefined) return null;
   const fromHeadings = headingTurns(extracted);
   const fromData = jsonTurns(extracted);
   const turns = fromHeadings ?? fromData?.turns ?? lineTurns(extracted);

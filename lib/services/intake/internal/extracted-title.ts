@@ -48,7 +48,8 @@ function topBlocks({ text, blocks }: Extracted): readonly Block[] {
 
 function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
-  const among = format === "image" ? [] : format === "txt" ? topBlocks(extracted) : blocks;
+  const among =
+    format === "image" || format === "captions" ? [] : format === "txt" ? topBlocks(extracted) : blocks;
   const heading = among.find((block) => block.kind === "heading");
   const words = heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "";
   return (

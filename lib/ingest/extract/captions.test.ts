@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { CHUNK_POLICY_DEFAULTS } from "#lib/domain/chunk.ts";
+import { outline, read } from "../testing.ts";
+import { chunkDocument } from "../to-chunks.ts";
+import { captionsExtractor } from "./captions.ts";
+
+const lines = async (source: string) => outline(await read(captionsExtractor, source));
+
+describe("captions", () => {
+  it("with voices are a conversation whose passages are cited by time code", async () => {
+    const found = await read(
+      captionsExtractor,
+      "WEBVTT - Planning committee\n\nNOTE made by a machine\n\nSTYLE\n::cue {}\n\n00:01:02.000 --> 00:01:04.000\n<v.loud Ann Lee>The quay needs</v>\n\n00:01:04.500 --> 00:01:06.000 align:left\n<v Ann Lee>twelve <i>spaces</i> &amp; a ramp.\n\n01:00:00.000 --> 01:00:02.000\n<v Bo Hart>I object.</v> <v Ann Lee>Noted.\n",
+    );
+    expect(outline(found)).toEqual([
+      "heading 2: Ann Lee (00:01:02)",
+      "paragraph: The quay needs twelve spaces & a ramp.",
+      "heading 2: Bo Hart (01:00:00)",
+      "paragraph: I object.",
+      "heading 2: Ann Lee (01:00:00)",
+      "paragraph: Noted.",
+    ]);
+    expect(found.metadata.conversation).toMatchObject({ turns: 3, speakers: ["Ann Lee", "Bo Hart"] });
+    const { chunks } = chunkDocument(found, CHUNK_POLICY_DEFAULTS["clause-aware"], {
+      countTokens: (text) => text.length / 4,
+    });
+    const cited = chunks.find(({ text }) => text.includes("twelve spaces"));
+    expect(cited?.sectionPath).toEqual(["Ann Lee (00:01:02)"]);
+  });
+
+  it("of SubRip take speakers from labels, if there are several", async () => {
+    const source =
+      "1\n00:00:01,000 --> 00:00:02,000\nChair: Good evening.\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\an8}We begin.\n\n3\n00:00:05,000 --> 00:00:06,000\n>> Jonah: Thank you.\n";
+    expect(await lines(source)).toEqual([
+      "heading 2: Chair (00:00:01)",
+      "paragraph: Good evening. We begin.",
+      "heading 2: Jonah (00:00:05)",
+      "paragraph: Thank you.",
+    ]);
+  });
+
+  it("without speakers are cut at pauses, and every minute or two at the end of a sentence", async () => {
+    const cue = (from: number, text: string) =>
+      `00:${String(Math.floor(from / 60)).padStart(2, "0")}:${String(from % 60).padStart(2, "0")}.000 --> 00:${String(Math.floor((from + 4) / 60)).padStart(2, "0")}:${String((from + 4) % 60).padStart(2, "0")}.000\n${text}\n\n`;
+    const spoken = Array.from({ length: 20 }, (_, i) => cue(i * 5, i % 2 === 0 ? "half a" : "sentence."));
+    const found = await lines(`WEBVTT\n\n${spoken.join("")}${cue(200, "After a pause.")}`);
+    expect(found.filter((line) => line.startsWith("heading"))).toEqual([
+      "heading 2: 00:00:00",
+      "heading 2: 00:01:00",
+      "heading 2: 00:03:20",
+    ]);
+  });
+
+  it("that scroll do not repeat their lines", async () => {
+    const source =
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nThe quay\n\n00:02.000 --> 00:03.000\nThe quay\nneeds a ramp\n\n00:03.000 --> 00:04.000\nneeds a ramp\nand steps.\n";
+    expect(await lines(source)).toContain("paragraph: The quay needs a ramp and steps.");
+  });
+
+  it("with times that cannot be read keep their words, and say so", async () => {
+    const found = await read(
+      captionsExtractor,
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:0x.000\ntwo.\n",
+    );
+    expect(found.text).toContain("One two.");
+    expect(found.notes.map(({ code }) => code)).toEqual(["time_codes_unreadable"]);
+  });
+
+  it("without any times are read as text", async () => {
+    const found = await read(captionsExtractor, "Only words.");
+    expect(found.text).toBe("Only words.");
+    expect(found.notes.map(({ code }) => code)).toEqual(["parsed_as_text"]);
+  });
+});
