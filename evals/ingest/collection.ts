@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { htmlText } from "./html-text.ts";
+import { cueWords, mailWords } from "./mail-words.ts";
 import { slideWords } from "./slide-words.ts";
 
 /** A file to read, with its reference data. */
@@ -64,7 +65,18 @@ export async function referenceText(data: string, file: string): Promise<string 
     const expected = await readIfExists(path.join(data, `${file}.expected.md`));
     return expected === undefined ? undefined : slideWords(expected);
   }
+  if (file.startsWith("office/eml/")) return wordsOf(data, file, "json", mailWords);
+  if (file.startsWith("office/vtt/")) {
+    const plain = (markdown: string) => markdown.replaceAll("*", " ");
+    return (await wordsOf(data, file, "md", plain)) ?? (await wordsOf(data, file, "json", cueWords));
+  }
   return undefined;
+}
+
+/** Returns the words of the values that a suite expects of a file, or undefined without them. */
+async function wordsOf(data: string, file: string, extension: string, read: (text: string) => string) {
+  const expected = await readIfExists(path.join(data, `${file}.expected.${extension}`));
+  return expected === undefined ? undefined : read(expected);
 }
 
 async function readIfExists(file: string): Promise<string | undefined> {

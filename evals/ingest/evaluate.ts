@@ -7,6 +7,7 @@ import { detectFormat } from "#lib/ingest/detect.ts";
 import type { ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { wordPrecision, wordRecall } from "#lib/text/word-overlap.ts";
 import { type CollectionFile, referenceText } from "./collection.ts";
+import { isMailOrCaptions, spokenOrWritten } from "./mail-words.ts";
 import type { IngestOutcome } from "./outcome.ts";
 import { comparedText } from "./slide-words.ts";
 
@@ -79,9 +80,10 @@ async function overlap(
 ): Promise<Pick<IngestOutcome, "recall" | "precision">> {
   const reference = await referenceText(data, file);
   if (reference === undefined) return {};
+  const words = isMailOrCaptions(extracted) ? spokenOrWritten(extracted) : comparedText(extracted);
   return {
-    recall: wordRecall(reference, comparedText(extracted)),
-    precision: wordPrecision(reference, comparedText(extracted)),
+    recall: wordRecall(reference, words),
+    precision: wordPrecision(reference, words),
   };
 }
 

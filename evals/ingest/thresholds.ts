@@ -14,6 +14,8 @@ const WORDS: Readonly<Record<string, { readonly recall: number; readonly precisi
   docx: { recall: 0.97, precision: 0.95 },
   pptx: { recall: 0.97, precision: 0.95 },
   odp: { recall: 0.97, precision: 0.95 },
+  eml: { recall: 0.97, precision: 0.95 },
+  captions: { recall: 0.97, precision: 0.95 },
   html: { recall: 0.95, precision: 0.9 },
 };
 const PAGES_EQUAL = 0.98;

@@ -146,6 +146,13 @@ describe("bad input", () => {
     expect(found.text).toContain("Plot 4");
   });
 
+  it.each([
+    ["nested deeply", "<blockquote type=cite>deep ".repeat(5000)],
+    ["of very many parts", '<div class="gmail_quote">part</div>'.repeat(31_000)],
+  ])("a page %s is read as its words", async (_what, html) => {
+    expect((await read(eml, page(`<p>Plot 4</p>${html}`))).text).toContain("Plot 4");
+  });
+
   it("500 attachments are listed, and more parts than allowed are refused", async () => {
     const many = multipart([
       words("All plans."),

@@ -1,4 +1,4 @@
-import { parsePage } from "../html/dom.ts";
+import { flatText, parsePage, shapeOf } from "../html/dom.ts";
 import { isDataTable } from "../html/tables.ts";
 import { blocksOfElement } from "../html/walk.ts";
 import type { DraftBlock } from "../shared/compose.ts";
@@ -22,11 +22,24 @@ const FORWARD = /^\s*(?:fwd?|wg|tr)\s*:/i;
  */
 export function bodyOf({ text, html, subject }: BodyOf): MailBody {
   const isForward = FORWARD.test(subject);
-  if (html.trim() === "") return textBody(text, isForward);
+  const hasText = text.trim() !== "";
+  if (html.trim() === "" || (hasText && !/<table\b/i.test(html))) return textBody(text, isForward);
   const page = parsePage(html);
+  if (isTooLarge(page)) return textBody(hasText ? text : flatText(bodyIn(page)), isForward);
   const hasTable = [...page.querySelectorAll("table")].some((table) => isDataTable(table));
-  return text.trim() !== "" && !hasTable ? textBody(text, isForward) : pageBody(page, isForward);
+  return hasText && !hasTable ? textBody(text, isForward) : pageBody(page, isForward);
 }
+
+/** Above these limits the search for quotes takes minutes, so only the words are read. */
+const MAX_ELEMENTS = 30_000;
+const MAX_DEPTH = 400;
+
+function isTooLarge(page: Document): boolean {
+  const { elements, depth } = shapeOf(page.documentElement);
+  return elements > MAX_ELEMENTS || depth > MAX_DEPTH;
+}
+
+const bodyIn = (page: Document): Element => page.body ?? page.documentElement;
 
 function textBody(text: string, isForward: boolean): MailBody {
   const lines = text.split(/\r\n|[\r\n]/);
@@ -57,7 +70,7 @@ function pageBody(page: Document, isForward: boolean): MailBody {
   const drafts: DraftBlock[] = [];
   const marked: Role[] = [];
   const open: Role[] = [];
-  for (const draft of blocksOfElement(page.body ?? page.documentElement)) {
+  for (const draft of blocksOfElement(bodyIn(page))) {
     const words = wordsOf(draft);
     const mark = MARK.exec(words.trim());
     if (mark?.[1] === "+") open.push(roleOfMark(mark[2]));
