@@ -178,7 +178,7 @@ describe("input beyond a limit is refused with the field and the limit", () => {
   const frame = (over: object) => ({ query: "roofs", ...over });
   const many = Array.from({ length: LIST_LIMIT + 1 }, (_, place) => `each-${place}`);
 
-  it.each(["corpora", "documentIds", "docTypes", "formats", "tags", "authorities", "projects", "matters"])(
+  it.each(["corpora", "documentIds", "docTypes", "formats", "tags", "authorities", "topics", "projects", "matters"])(
     "%s",
     (name) => {
       const words = refusalOf(searchFrameSchema, frame({ filters: { [name]: many } }));

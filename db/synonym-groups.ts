@@ -1,9 +1,10 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { SynonymGroup } from "#lib/domain/synonyms.ts";
 import type { Database, Transaction } from "./client.ts";
+import { byName, ofFitting, unchanged, withBuiltIn } from "./listed-rows.ts";
 import { corpora, synonymGroups } from "./schema/index.ts";
 import type { StatementPart } from "./statement-part.ts";
 import { unrestrictedCorpus, visibleCorpus } from "./visible-evidence.ts";
@@ -42,58 +43,17 @@ export function usedSynonyms(
 
 /** Returns all groups that the console may show, by their first term. */
 export async function readEverySynonym(db: Database | Transaction, actor: Actor): Promise<SynonymGroup[]> {
-  const stored = await readStored(db, and(unrestrictedCorpus(actor), isNull(corpora.deletedAt)));
-  return withBuiltIn(stored).sort(byFirstTerm);
-}
-
-type Stored = {
-  readonly group: typeof synonymGroups.$inferSelect;
-  readonly corpus: { readonly id: string; readonly title: string } | null;
-};
-
-/** The stored groups of all corpora, and those of the corpora that fit. */
-function readStored(db: Database | Transaction, fitting: SQL | undefined): Promise<Stored[]> {
-  return db
-    .select({ group: synonymGroups, corpus: { id: corpora.id, title: corpora.title } })
+  const stored = await db
+    .select({ row: synonymGroups, corpus: { id: corpora.id, title: corpora.title } })
     .from(synonymGroups)
     .leftJoin(corpora, eq(corpora.id, synonymGroups.corpusId))
-    .where(or(isNull(synonymGroups.corpusId), fitting))
+    .where(ofFitting(synonymGroups.corpusId, and(unrestrictedCorpus(actor), isNull(corpora.deletedAt))))
     .orderBy(synonymGroups.id);
-}
-
-function withBuiltIn(stored: readonly Stored[]): SynonymGroup[] {
-  const rows = new Map(stored.map((each) => [each.group.id, each]));
-  const builtIn = BUILT_IN_SYNONYMS.map((group) => {
-    const row = rows.get(group.id);
-    rows.delete(group.id);
-    return row === undefined ? builtInGroup(group) : { ...storedGroup(row), builtIn: true, edited: true };
-  });
-  return [...builtIn, ...[...rows.values()].map(storedGroup)];
-}
-
-function storedGroup({ group, corpus }: Stored): SynonymGroup {
-  const { id, terms, enabled, changedBy, changedAt } = group;
-  return {
-    ...{ id, terms, corpus, enabled, changedBy },
-    ...{ builtIn: false, edited: false, changedAt: changedAt.toISOString() },
-  };
-}
-
-/** Returns an unchanged built-in group. */
-function builtInGroup({ id, terms }: (typeof BUILT_IN_SYNONYMS)[number]): SynonymGroup {
-  return {
-    ...{ id, terms, corpus: null, enabled: true },
-    ...{ builtIn: true, edited: false, changedBy: null, changedAt: null },
-  };
+  return withBuiltIn(BUILT_IN_SYNONYMS, stored, () => ({})).sort(byName(({ terms }) => terms[0] ?? ""));
 }
 
 /** Returns the built-in group with this id, unchanged; null for any other id. */
 export function builtInSynonyms(id: string): SynonymGroup | null {
   const group = BUILT_IN_SYNONYMS.find((each) => each.id === id);
-  return group === undefined ? null : builtInGroup(group);
-}
-
-function byFirstTerm(a: SynonymGroup, b: SynonymGroup): number {
-  const [first, second] = [a, b].map(({ terms, id }) => `${terms[0]?.toLowerCase() ?? ""}\n${id}`);
-  return (first ?? "") < (second ?? "") ? -1 : 1;
+  return group === undefined ? null : unchanged(group);
 }

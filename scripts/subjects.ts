@@ -8,6 +8,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   receipts: [],
   providers: [],
   synonyms: [],
+  topics: [],
   jobs: [],
   bindings: ["providers"],
   health: ["events", "recipe", "receipts", "providers", "bindings"],

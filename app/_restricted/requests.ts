@@ -32,6 +32,7 @@ export async function everyId({ instance }: RestrictedInstance): Promise<Ids> {
     sync: await of("select id from sync_runs"),
     evaluation: await of("select id from evaluation_runs"),
     passage: await of("select id from disabled_passages"),
+    topics: [...(await of("select id from topics")), "built-in-heritage"],
     synonyms: [...(await of("select id from synonym_groups")), "built-in-annexe"],
     ref: await of("select evidence_ref as id from pack_items"),
     path: await of("select source_path as id from documents"),
@@ -58,6 +59,7 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
     "/admin/evaluation/runs/[id]": ids.evaluation,
     "/api/providers/[id]": ["connector:local"],
     "/api/synonyms/[id]": ids.synonyms,
+    "/api/topics/[id]": ids.topics,
   };
   const byName: Readonly<Record<string, readonly string[] | undefined>> = {
     run: ids.sync,
@@ -287,6 +289,11 @@ export function changesFor({ ids, made }: Known, address: string): readonly unkn
       { terms: ["lantern", "ship light"] },
     ],
     "POST /api/synonyms/import": [{ groups: [{ terms: ["lantern", "ship lamp"], corpusId: made.secret }] }],
+    "POST /api/topics": [
+      { name: "Lanterns", terms: ["lantern"], corpusId: made.secret },
+      { name: "Lanterns", terms: ["lantern"] },
+    ],
+    "PATCH /api/topics/[id]": [{ enabled: false }],
     "PATCH /api/synonyms/[id]": [{ enabled: false }],
   };
   return known[address] ?? [{}];

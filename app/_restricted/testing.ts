@@ -30,6 +30,7 @@ import { removeDocument, restoreDocument } from "#lib/services/removal/remove-do
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { addSynonyms } from "#lib/services/synonyms/add-synonyms.ts";
+import { addTopic } from "#lib/services/topics/add-topic.ts";
 import { openTestInstance } from "#testing/instance.ts";
 import {
   CORPUS_MARK,
@@ -227,6 +228,7 @@ async function purgeRestrictedCorpus({ instance, context }: Filling): Promise<vo
   await upload("tender", `A ${MARK} tender by lantern light.`);
   await editMetadata(context(), { documentId, metadata: { title: `The ${MARK} merger` } });
   await addSynonyms(context(), { terms: ["merger", `${MARK} union`], corpusId, enabled: true });
+  await addTopic(context(), { name: `${MARK} union`, terms: [MARK], corpusId, enabled: true });
   const frame = searchFrameSchema.parse({
     query: `when is the ${CORPUS_MARK} merger`,
     filters: { corpora: [corpusId] },
@@ -280,6 +282,14 @@ async function editDocuments({ instance, context, plan, drawings, secret }: Fill
     corpusId: secret,
     enabled: true,
   });
+  // Its tag is in the passages of the secret corpus when the job has run.
+  await addTopic(context(), {
+    name: `${CORPUS_MARK} quay`,
+    terms: ["lantern", CORPUS_MARK],
+    corpusId: secret,
+    enabled: true,
+  });
+  await instance.drain();
 }
 
 async function removeDocuments({ instance, context, idOf }: Filling): Promise<void> {

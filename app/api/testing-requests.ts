@@ -67,6 +67,7 @@ const filterShape = {
   tags: names,
   tagMode: among(["any", "all"], "none"),
   authorities: names,
+  topics: names,
   adoptionStatuses: names,
   projects: names,
   matters: names,

@@ -52,6 +52,7 @@ const filterParsers = {
   tags: list,
   tagMode: parseAsString.withDefault("any"),
   authorities: list,
+  topics: list,
   dateFrom: text,
   dateTo: text,
   isDecision: text,
@@ -203,6 +204,7 @@ export function filtersHref({
   tags,
   tagMode,
   authorities,
+  topics,
   ...rest
 }: PaneFilters): string {
   const { dateFrom, dateTo, isDecision, isQuestion, isAction } = rest;
@@ -213,6 +215,7 @@ export function filtersHref({
     tags: tags.toSorted(),
     tagMode: tags.length > 0 ? tagMode : null,
     authorities: authorities.toSorted(),
+    topics: topics.toSorted(),
     ...{ dateFrom, dateTo, isDecision, isQuestion, isAction },
   });
 }

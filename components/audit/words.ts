@@ -31,6 +31,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "synonyms.edited": "edited",
   "synonyms.removed": "removed",
   "synonyms.reset": "reset to the built-in words",
+  "topics.added": "added",
+  "topics.edited": "edited",
+  "topics.removed": "removed",
+  "topics.reset": "reset to the built-in words",
   "instance.files_swept": "unused files removed",
   "job.resolved": "marked as resolved",
   "job.unresolved": "marked as unresolved",
@@ -52,6 +56,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   passage: "Passage",
   sync: "Sync",
   synonyms: "Synonyms",
+  topics: "Topic",
   version: "Version",
   instance: "Server",
 };
@@ -80,6 +85,8 @@ export function subjectHref(type: string, id: string): string | null {
       return "/admin/providers";
     case "synonyms":
       return "/admin/synonyms";
+    case "topics":
+      return "/admin/topics";
     default:
       return null;
   }
@@ -87,7 +94,7 @@ export function subjectHref(type: string, id: string): string | null {
 
 /** Shown instead of the values of a withheld entry. */
 export const withheldWords = (type: string) =>
-  type === "synonyms" ? "Not shown: the corpus is restricted" : "Not shown: the document is restricted";
+  type === "synonyms" || type === "topics" ? "Not shown: the corpus is restricted" : "Not shown: the document is restricted";
 
 export const AUDIT_TABLE_WORDS = {
   caption: "Changes",

@@ -62,7 +62,7 @@ type ValuesProps = Pick<FilterPaneProps, "facets" | "found" | "filters" | "onCha
 
 /** The filters with values to choose from. */
 function Values({ facets, found, filters, onChange }: ValuesProps) {
-  const { corpora, docTypes, formats, tags, authorities } = filters;
+  const { corpora, docTypes, formats, tags, authorities, topics } = filters;
   return (
     <>
       <CheckList
@@ -113,6 +113,15 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         })}
         chosen={authorities}
         onChange={(chosen) => onChange({ authorities: chosen })}
+      />
+      <CheckList
+        legend={FILTER_WORDS.topics}
+        options={withFoundCounts(plain(facets.topics, valueWords), found?.topics, {
+          chosen: topics,
+          words: valueWords,
+        })}
+        chosen={topics}
+        onChange={(chosen) => onChange({ topics: chosen })}
       />
     </>
   );

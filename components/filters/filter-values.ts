@@ -8,6 +8,7 @@ export type PaneFilters = {
   readonly tags: readonly string[];
   readonly tagMode: string;
   readonly authorities: readonly string[];
+  readonly topics: readonly string[];
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly isDecision: string;
@@ -22,6 +23,7 @@ export const NO_FILTERS: PaneFilters = {
   tags: [],
   tagMode: "any",
   authorities: [],
+  topics: [],
   dateFrom: "",
   dateTo: "",
   isDecision: "",
@@ -44,6 +46,7 @@ export function toSearchFilters(filters: PaneFilters): Readonly<Record<string, u
     tags: list(filters.tags),
     tagMode: filters.tags.length > 0 ? filters.tagMode : undefined,
     authorities: list(filters.authorities),
+    topics: list(filters.topics),
     dateFrom: filters.dateFrom || undefined,
     dateTo: filters.dateTo || undefined,
     isDecision: flag(filters.isDecision),
@@ -57,8 +60,8 @@ export function choosesValues(filters: PaneFilters): boolean {
   return listsOf(filters).some((values) => values.length > 0);
 }
 
-function listsOf({ corpora, docTypes, formats, tags, authorities }: PaneFilters) {
-  return [corpora, docTypes, formats, tags, authorities];
+function listsOf({ corpora, docTypes, formats, tags, authorities, topics }: PaneFilters) {
+  return [corpora, docTypes, formats, tags, authorities, topics];
 }
 
 /** Returns the number of active filters, for the drawer's button. */

@@ -50,6 +50,7 @@ export const FILTER_WORDS = {
   anyTag: "any of them",
   allTags: "all of them",
   authority: "Authority",
+  topics: "Topics of passages",
   only: "Only",
   decisions: "Decisions",
   questions: "Open questions",

@@ -9,6 +9,7 @@ const PLACES = [
   { href: "/admin/providers", label: ADMIN_WORDS.providers },
   { href: "/admin/reports", label: ADMIN_WORDS.reports },
   { href: "/admin/synonyms", label: ADMIN_WORDS.synonyms },
+  { href: "/admin/topics", label: ADMIN_WORDS.topics },
   { href: "/admin/audit", label: ADMIN_WORDS.audit },
   { href: "/admin/evaluation", label: ADMIN_WORDS.evaluation },
   { href: "/admin/judgements", label: ADMIN_WORDS.ratings },

@@ -6,6 +6,7 @@ export const ADMIN_WORDS = {
   providers: "Providers",
   reports: "Reports",
   synonyms: "Synonyms",
+  topics: "Topics",
   audit: "Audit",
   evaluation: "Evaluation",
   ratings: "Ratings",

@@ -15,6 +15,7 @@ const SHARED: ReadonlySet<unknown> = new Set([
   "judgements",
   "evaluations",
   "synonyms",
+  "topics",
 ]);
 
 /**

@@ -102,6 +102,7 @@ export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   policy_changed: "the search settings changed",
   ranking_changed: "this version of Sightline ranks differently",
   synonyms_changed: "other synonyms are searched for",
+  topics_changed: "a topic of the filter was changed",
   approximate_index_rebuilt: "the approximate index was removed",
   statistics_changed: "scores shifted because the documents changed",
   lane_status_changed: "one kind of search answered differently",

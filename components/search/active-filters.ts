@@ -67,6 +67,7 @@ const LISTS = [
   ["formats", formatWords],
   ["tags", tagWords],
   ["authorities", asWritten],
+  ["topics", valueWords],
 ] as const;
 
 /** The filters with one value, in words. */

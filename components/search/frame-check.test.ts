@@ -35,6 +35,7 @@ const frames = fc.record({
       tags: list,
       tagMode: fc.constantFrom("any", "all", "some"),
       authorities: list,
+      topics: list,
       dateFrom: day,
       dateTo: day,
       period: fc.record({ from: fc.option(day), to: fc.option(day) }),

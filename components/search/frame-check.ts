@@ -44,6 +44,7 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   tags: texts(120),
   tagMode: oneOf(["any", "all"]),
   authorities: texts(200),
+  topics: texts(120),
   dateFrom: isDay,
   dateTo: isDay,
   period: isPeriod,

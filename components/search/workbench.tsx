@@ -33,6 +33,7 @@ const NO_FACETS: SearchFacets = {
   tags: [],
   formats: [],
   authorities: [],
+  topics: [],
   publishedFrom: null,
   publishedTo: null,
 };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { termsIn } from "#components/vocabulary/kind.ts";
 import { addSynonymsSchema, type SynonymGroup } from "#lib/domain/synonyms.ts";
-import { readSynonymsCsv, synonymsCsv, termsIn } from "./synonyms-file.ts";
+import { readSynonymsCsv, synonymsCsv } from "./synonyms-file.ts";
 
 const group = (given: Partial<SynonymGroup>): SynonymGroup => ({
   ...{ id: "syn_1", terms: ["quay", "wharf"], corpus: null, enabled: true },

@@ -1,3 +1,4 @@
+import { termsIn } from "#components/vocabulary/kind.ts";
 import { readCsv, writeCsv } from "#lib/domain/csv.ts";
 import type { ImportSynonyms, SynonymGroup } from "#lib/domain/synonyms.ts";
 import { FILE_WORDS } from "./words.ts";
@@ -40,12 +41,4 @@ export function readSynonymsCsv(text: string): ReadFile {
       : { terms: row.flatMap(termsIn), corpusId: null, enabled: true, builtIn: null };
   });
   return groups.length === 0 ? { groups: null, refusal: FILE_WORDS.empty } : { groups, refusal: null };
-}
-
-/** Returns the terms of a text, which semicolons or line ends separate. */
-export function termsIn(text: string): string[] {
-  return text
-    .split(/[;\n]/)
-    .map((term) => term.trim().replace(/\s+/g, " "))
-    .filter((term) => term !== "");
 }

@@ -28,6 +28,7 @@ export const PAGE_TITLES = {
   evaluationRun: "Evaluation run",
   providers: "Providers",
   synonyms: "Synonyms",
+  topics: "Topics",
   reports: "Reports",
   audit: "Audit",
 } as const;

@@ -27,5 +27,6 @@ export * from "./sync.ts";
 export * from "./synonym-groups.ts";
 export * from "./text-lane.ts";
 export * from "./tool-runs.ts";
+export * from "./topics.ts";
 export * from "./versions.ts";
 export * from "./visual-text.ts";

@@ -93,6 +93,7 @@ const PAGES: Readonly<Record<string, Address>> = {
   judgements: at("/admin/judgements"),
   providers: at("/admin/providers"),
   synonyms: at("/admin/synonyms"),
+  topics: at("/admin/topics"),
   reports: at("/admin/reports"),
   report: at("/admin/reports/never-retrieved"),
   audit: at("/admin/audit"),

@@ -52,6 +52,7 @@ async function readOne(
     config,
     bytes.length,
     await extractor.extract({ bytes, fileName: path.basename(file) }),
+    [],
   );
   const { values } = mergeMetadata({
     person: metadataFromProperties(listed.metadata ?? {}),

@@ -1,3 +1,5 @@
+import type { BuiltIn } from "./listed-terms.ts";
+
 /**
  * The synonyms of planning and law that come with Sightline (ADR 0073), in one line a group: the id, which never
  * changes, and the terms. A term is in one group only; a test checks it.
@@ -90,9 +92,7 @@ liquidated-damages: liquidated damages; agreed damages
 statutory-instrument: statutory instrument; SI
 `;
 
-export type BuiltInGroup = { readonly id: string; readonly terms: readonly string[] };
-
-export const BUILT_IN_SYNONYMS: readonly BuiltInGroup[] = GROUPS.trim()
+export const BUILT_IN_SYNONYMS: readonly BuiltIn[] = GROUPS.trim()
   .split("\n")
   .map((line) => {
     const [id = "", terms = ""] = line.split(": ");

@@ -191,7 +191,7 @@ export const auditListSchema = z.strictObject({
       withheld: z
         .boolean()
         .describe(
-          "true for an entry about a restricted document, or synonyms of a restricted corpus; it has no `before` and `after`",
+          "true for an entry about a restricted document, or synonyms or topics of a restricted corpus; it has no `before` and `after`",
         ),
       at: stamp,
       imported: z

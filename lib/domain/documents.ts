@@ -191,7 +191,15 @@ export type CorpusSummary = {
 export type CountedValue = { readonly value: string; readonly count: number };
 
 /** The lists of values that the filter pane offers. `flags`: kinds of passage that a document has. */
-export const COUNTED_FILTERS = ["corpora", "docTypes", "formats", "tags", "authorities", "flags"] as const;
+export const COUNTED_FILTERS = [
+  "corpora",
+  "docTypes",
+  "formats",
+  "tags",
+  "authorities",
+  "topics",
+  "flags",
+] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /** How many of the documents that one search found have each value. Values that none of them has are left out. */
@@ -206,6 +214,7 @@ export type SearchFacets = {
   readonly tags: readonly CountedValue[];
   readonly formats: readonly CountedValue[];
   readonly authorities: readonly CountedValue[];
+  readonly topics: readonly CountedValue[];
   readonly publishedFrom: string | null;
   readonly publishedTo: string | null;
 };

@@ -16,6 +16,7 @@ export const DRIFT_CAUSES = [
   "policy_changed",
   "ranking_changed",
   "synonyms_changed",
+  "topics_changed",
   "approximate_index_rebuilt",
   "statistics_changed",
   "lane_status_changed",

@@ -139,6 +139,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     ...many("Formats", filters.formats),
     ...many(filters.tagMode === "all" ? "All of the tags" : "Any of the tags", filters.tags, tagWords),
     ...many("Authorities", filters.authorities),
+    ...many("Topics", filters.topics, valueWords),
     ...many("Adoption", filters.adoptionStatuses, valueWords),
     ...many("Projects", filters.projects),
     ...many("Matters", filters.matters),

@@ -154,6 +154,8 @@ export type Fingerprints = {
   readonly ranking: string;
   /** Hash of the synonyms that were also searched for; absent without any. */
   readonly synonyms?: string | undefined;
+  /** Hash of the topics that the search is limited to, with their terms; absent without any. */
+  readonly topics?: string | undefined;
 };
 
 /** The JSON part of a receipt's row. */

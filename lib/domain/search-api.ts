@@ -45,6 +45,7 @@ export const searchQuerySchema = z.strictObject({
   tags: optionalCommaList,
   tagMode: z.enum(["any", "all"]).optional(),
   authorities: optionalCommaList,
+  topics: optionalCommaList.describe("tags of topics, as in `GET /api/topics`; a passage needs one of them"),
   adoptionStatuses: optionalCommaList,
   projects: optionalCommaList,
   matters: optionalCommaList,

@@ -49,6 +49,8 @@ export const searchFiltersSchema = z.strictObject({
   tags: labels(120).optional(),
   tagMode: z.enum(["any", "all"]).optional(),
   authorities: labels(200).optional(),
+  /** Tags of topics that a passage has. */
+  topics: labels(120).optional(),
   adoptionStatuses: labels(120).optional(),
   projects: labels(120).optional(),
   matters: labels(120).optional(),

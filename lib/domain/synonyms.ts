@@ -1,70 +1,38 @@
 import { z } from "zod";
 import { optionalCommaList } from "./comma-list.ts";
-import { corpusIdSchema } from "./corpus-binding.ts";
+import { listedCorporaSchema, listedCorpusId, listedShape, termSchema } from "./listed-terms.ts";
 
 /** Groups of words and phrases that mean the same, and the contracts of /api/synonyms and /api/also-called. */
 
-export const MAX_TERM_CHARS = 80;
 export const MAX_TERMS = 20;
 /** Groups that people may add. The built-in ones are not counted. */
 export const MAX_GROUPS = 2000;
 
-/** Characters that separate terms in a file or a form, or that no term has. */
-const SEPARATORS = /[;\n\r\t\p{Cc}]/u;
-
-const term = z
-  .string()
-  .trim()
-  .min(1, "a term is empty")
-  .max(MAX_TERM_CHARS, `a term has at most ${MAX_TERM_CHARS} characters`)
-  .refine(
-    (text) => !SEPARATORS.test(text) && text.isWellFormed(),
-    "a term has no semicolon and no line break",
-  )
-  .overwrite((text) => text.replace(/\s+/g, " "));
-
 const termsSchema = z
-  .array(term)
+  .array(termSchema)
   .min(2, "a group needs two terms")
   .max(MAX_TERMS, `a group has at most ${MAX_TERMS} terms`)
   .describe("words or phrases that mean the same; the first is shown first");
 
-export const synonymGroupSchema = z.strictObject({
-  id: z.string(),
-  terms: z.array(z.string()).readonly(),
-  corpus: z
-    .strictObject({ id: z.string(), title: z.string() })
-    .nullable()
-    .describe("the only corpus whose searches use it; null: all corpora"),
-  enabled: z.boolean(),
-  builtIn: z.boolean().describe("true for a group that comes with Sightline"),
-  edited: z.boolean().describe("true for a built-in group that a person changed or turned off"),
-  changedBy: z.string().nullable().describe("null for an unchanged built-in group"),
-  changedAt: z.iso.datetime().nullable(),
-});
+export const synonymGroupSchema = z.strictObject(listedShape);
 export type SynonymGroup = Readonly<z.output<typeof synonymGroupSchema>>;
 
 export const synonymListSchema = z.strictObject({
   groups: z.array(synonymGroupSchema).readonly().describe("by their first term"),
-  corpora: z
-    .array(z.strictObject({ id: z.string(), title: z.string() }))
-    .readonly()
-    .describe("corpora that a group may belong to, by title"),
+  corpora: listedCorporaSchema,
 });
 export type SynonymList = Readonly<z.output<typeof synonymListSchema>>;
 
-const corpusId = corpusIdSchema.nullable().describe("null: all corpora");
-
 export const addSynonymsSchema = z.strictObject({
   terms: termsSchema,
-  corpusId: corpusId.default(null),
+  corpusId: listedCorpusId.default(null),
   enabled: z.boolean().default(true),
 });
 export type AddSynonyms = z.output<typeof addSynonymsSchema>;
 
 export const editSynonymsSchema = z.strictObject({
   terms: termsSchema.optional(),
-  corpusId: corpusId.optional(),
+  corpusId: listedCorpusId.optional(),
   enabled: z.boolean().optional(),
 });
 export type EditSynonyms = z.output<typeof editSynonymsSchema>;

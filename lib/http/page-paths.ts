@@ -23,6 +23,7 @@ export const PAGES = [
   "/admin/reports",
   "/admin/reports/[kind]",
   "/admin/synonyms",
+  "/admin/topics",
   "/api-docs",
   "/compare",
   "/documents",

@@ -1,5 +1,6 @@
 import type { AnnotatedChunk, ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
+import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { annotator } from "./annotate/index.ts";
 import { cutChunks } from "./chunk/index.ts";
 import { wordsWithoutFurniture } from "./without-furniture.ts";
@@ -12,6 +13,8 @@ export type ChunkDeps = {
   readonly countTokens: (text: string) => number;
   /** Maximum number of passages and atoms together. The rest of the document is left out. */
   readonly maxChunks?: number;
+  /** The topics that passages may have. Absent: none. */
+  readonly topics?: TopicVocabulary;
 };
 
 export type ChunkedDocument = {
@@ -31,7 +34,7 @@ export function chunkDocument(
 ): ChunkedDocument {
   const drafts = cutChunks(extracted, policy, deps.countTokens);
   const kept = drafts.slice(0, deps.maxChunks ?? MAX_CHUNKS);
-  const annotate = annotator(extracted);
+  const annotate = annotator(extracted, deps.topics ?? []);
   const wordsOf = wordsWithoutFurniture(extracted);
   const chunks = kept.map((draft) => ({ ...draft, ...annotate(draft), text: wordsOf(draft.span) }));
   return { chunks, truncatedAt: drafts[kept.length]?.span.start ?? null };

@@ -152,6 +152,15 @@ export const JOBS = {
     priority: 22,
     key: (payload) => `defaults:${payload.corpusId}`,
   }),
+  /** Tags stored passages by changed topics. It yields after some documents, so that more urgent jobs run before it. */
+  "retag-topics": job({
+    payload: z.strictObject({}),
+    attempts: 5,
+    timeoutSeconds: 24 * 3600,
+    priority: 14,
+    key: () => "retag-topics",
+    everySeconds: 60,
+  }),
   /** Deletes syncs after their retention period. */
   "purge-syncs": job({
     payload: z.strictObject({}),

@@ -17,6 +17,7 @@ import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
 import { relateDocumentHandler } from "./relate-document.ts";
 import { renderPagesHandler } from "./render-pages.ts";
+import { retagTopicsHandler } from "./retag-topics.ts";
 import { runEvaluationHandler } from "./run-evaluation.ts";
 import { sweepBlobsHandler } from "./sweep-blobs.ts";
 import { syncCorpusHandler } from "./sync-corpus.ts";
@@ -37,6 +38,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "reindex-corpus": reindexCorpusHandler(contexts),
     "sync-corpus": syncCorpusHandler(contexts),
     "apply-defaults": applyDefaultsHandler(contexts),
+    "retag-topics": retagTopicsHandler(contexts),
     "purge-syncs": purgeSyncsHandler(contexts),
     "run-evaluation": runEvaluationHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { synonymKeys } from "#components/synonyms/queries.ts";
+import { synonymsKey } from "#components/synonyms/queries.ts";
 import { SynonymsView } from "#components/synonyms/synonyms-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: PAGE_TITLES.synonyms };
 export default async function SynonymsPage() {
   const context = await openServerContext();
   const client = prefetchClient();
-  await client.prefetchQuery({ queryKey: synonymKeys.list(), queryFn: () => listSynonyms(context) });
+  await client.prefetchQuery({ queryKey: synonymsKey(), queryFn: () => listSynonyms(context) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SynonymsView />

@@ -56,6 +56,7 @@ export function askHref({
     tags: filters.tags ?? [],
     tagMode: filters.tagMode ?? "any",
     authorities: filters.authorities ?? [],
+    topics: filters.topics ?? [],
     dateFrom: filters.dateFrom ?? "",
     dateTo: filters.dateTo ?? "",
     isDecision: flag(filters.isDecision),

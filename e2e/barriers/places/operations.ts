@@ -56,6 +56,11 @@ export const OPERATIONS: Places = {
     await page.goto("/admin/synonyms?q=nosuchword");
     return page.getByTestId("no-synonyms");
   },
+  "the topics, with the form of a new topic": async (page) => {
+    await page.goto("/admin/topics");
+    await expect(page.getByTestId("topic-row").first()).toBeVisible();
+    return opened(page.getByRole("button", { name: "Add topic" }), page.getByTestId("topic-form"));
+  },
   "the log of changes": async (page) => {
     await page.goto("/admin/audit");
     return page.getByTestId("audit-row").first();

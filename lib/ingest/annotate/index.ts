@@ -1,6 +1,7 @@
 import type { ChunkAnnotations, ChunkDraft, Entity, ExplicitLink } from "#lib/domain/chunk.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
+import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { lastAtOrBefore } from "../chunk/locate.ts";
 import { findEntities } from "./entities.ts";
 import { assessInjection } from "./injection.ts";
@@ -13,11 +14,14 @@ import { topicTagger } from "./topics.ts";
  * assigned to the passages that contain them. Intents, injection risk and topics are judged per passage. Spans are in
  * UTF-16 units of the document.
  */
-export function annotator(extracted: Extracted): (draft: ChunkDraft) => ChunkAnnotations {
+export function annotator(
+  extracted: Extracted,
+  vocabulary: TopicVocabulary,
+): (draft: ChunkDraft) => ChunkAnnotations {
   const { text, blocks } = extracted;
   const entitiesIn = within(findEntities(text));
   const linksIn = within(findLinks(text, blocks));
-  const topics = topicTagger();
+  const topics = topicTagger(vocabulary);
   return (draft) => {
     const passage = text.slice(draft.span.start, draft.span.end);
     return {

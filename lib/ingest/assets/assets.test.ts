@@ -139,7 +139,7 @@ test.each([
     const document = await sample(`decisions/drawings/${name}.pdf`);
     const assets = await findAssets(document, unseen);
     expect(assets).toMatchObject([{ page: 1, type: "plan", reason: "drawing_words_on_it", label, caption }]);
-    const [record] = visualTextRecords({ document, assets, recognised: new Set() });
+    const [record] = visualTextRecords({ document, assets, recognised: new Set(), topics: [] });
     expect(record).toMatchObject({ kind: "caption", ordinal: 0, pageFirst: 1 });
     expect(record?.text).toContain("SITE ACCESS");
   },
@@ -198,7 +198,7 @@ test("indexes the short lines above an asset that has no caption", async () => {
     { content: PROSE + show("Homes completed since 2019", 150, 640, 12) + scribble(150, 420) },
   ]);
   expect(assets).toMatchObject([{ caption: null, heading: "Homes completed since 2019" }]);
-  const [record] = visualTextRecords({ document, assets, recognised: new Set() });
+  const [record] = visualTextRecords({ document, assets, recognised: new Set(), topics: [] });
   expect(record?.text).toBe("figure\nHomes completed since 2019");
 });
 
@@ -206,7 +206,7 @@ test("creates a record of the words of each recognised page, after the records o
   const { document, assets } = await assetsOf([
     { content: scribble(150, 420) + show("Figure 1: Homes", 150, 400) },
   ]);
-  const records = visualTextRecords({ document, assets, recognised: new Set([1]) });
+  const records = visualTextRecords({ document, assets, recognised: new Set([1]), topics: [] });
   expect(records.map(({ kind, ordinal }) => [kind, ordinal])).toEqual([
     ["caption", 0],
     ["page", 1],

@@ -1,6 +1,7 @@
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
+import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { assessInjection } from "../annotate/injection.ts";
 import { topicTagger } from "../annotate/topics.ts";
 import type { FoundAsset } from "./index.ts";
@@ -17,6 +18,8 @@ export type RecordsInput = {
   readonly assets: readonly FoundAsset[];
   /** Numbers of the pages that were read by OCR. */
   readonly recognised: ReadonlySet<number>;
+  /** The topics that records may have. */
+  readonly topics: TopicVocabulary;
 };
 
 /**
@@ -24,8 +27,13 @@ export type RecordsInput = {
  * that mention it, and the words on it. Its ordinal is the asset's index. Then, one of kind `page` per recognised page:
  * its words. Spans refer to the document's text.
  */
-export function visualTextRecords({ document, assets, recognised }: RecordsInput): AnnotatedChunk[] {
-  const topics = topicTagger();
+export function visualTextRecords({
+  document,
+  assets,
+  recognised,
+  topics: vocabulary,
+}: RecordsInput): AnnotatedChunk[] {
+  const topics = topicTagger(vocabulary);
   const record = (kind: "caption" | "page", ordinal: number, page: number, span: Span, text: string) => {
     const sectionPath = sectionsAt(document.blocks, document.text, span.start);
     return {

@@ -6,6 +6,8 @@ import { entityKey, mergeEntities, namedEntities } from "./entities.ts";
 import { describeExtracted } from "./index.ts";
 import { summaryLength } from "./summary.ts";
 
+const TOPICS = [{ tag: "parking", terms: ["parking space", "bicycle"] }];
+
 const guidance = extractedOf(
   h(1, "Parking guidance"),
   p("This document sets out how many parking spaces new homes should have. It was adopted in 2024."),
@@ -18,7 +20,9 @@ const guidance = extractedOf(
   p("The Manual for Parking Spaces of New Homes sets out parking spaces for new homes."),
 );
 const wordsOf = (extracted: typeof guidance, title = "Parking guidance") =>
-  describeExtracted(extracted, title).summary.map(({ start, end }) => extracted.text.slice(start, end));
+  describeExtracted(extracted, title, TOPICS).summary.map(({ start, end }) =>
+    extracted.text.slice(start, end),
+  );
 
 describe("a summary", () => {
   it("consists of the document's own sentences in reading order, and states its purpose", () => {
@@ -71,8 +75,8 @@ describe("the description of any text", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const extracted = extractedOf(...parts);
-        const described = describeExtracted(extracted, "A title");
-        expect(describeExtracted(extracted, "A title")).toEqual(described);
+        const described = describeExtracted(extracted, "A title", TOPICS);
+        expect(describeExtracted(extracted, "A title", TOPICS)).toEqual(described);
         const ends = extracted.blocks.flatMap((block) =>
           sentenceSpans(extracted.text, block.start, block.end).map(
             ({ start, end }) => start + extracted.text.slice(start, end).trimEnd().length,
@@ -114,10 +118,15 @@ describe("the description of any text", () => {
       ),
     ]).flat();
     const extracted = extractedOf(...parts);
-    const places = describeExtracted(extracted, "Book").summary.map(({ start }) => start);
+    const places = describeExtracted(extracted, "Book", TOPICS).summary.map(({ start }) => start);
     expect(places).toHaveLength(6);
     expect(Math.max(...places)).toBeGreaterThan(extracted.text.length / 20);
   });
+});
+
+it("has the topics that its sections mention", () => {
+  expect(describeExtracted(guidance, "Guidance", TOPICS).topics).toEqual(["parking"]);
+  expect(describeExtracted(guidance, "Guidance", []).topics).toEqual([]);
 });
 
 describe("key terms", () => {
@@ -132,6 +141,7 @@ describe("key terms", () => {
         ),
       ),
       "Kerbs",
+      TOPICS,
     );
     expect(keyTerms.map(({ term }) => term)).toContain("dropped kerb");
     expect(keyTerms.map(({ term }) => term)).not.toContain("Helen Sarr");

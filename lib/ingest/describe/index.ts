@@ -1,10 +1,12 @@
 import type { Description } from "#lib/domain/description.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
+import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
+import { topicTagger } from "../annotate/topics.ts";
 import { readOutline } from "../chunk/outline.ts";
 import { mergeEntities, namedEntities } from "./entities.ts";
 import { keyTerms } from "./key-terms.ts";
 import { summarySentences } from "./summary.ts";
-import { documentTopics } from "./topics.ts";
+import { documentTopics, sectionsOf } from "./topics.ts";
 
 const MAX_KEY_TERMS = 12;
 
@@ -13,13 +15,17 @@ const MAX_KEY_TERMS = 12;
  * model and no clock, so the same text yields the same description. Spans are in UTF-16, like the input's. Takes nearly
  * linear time.
  */
-export function describeExtracted(extracted: Extracted, title: string): Description {
+export function describeExtracted(
+  extracted: Extracted,
+  title: string,
+  vocabulary: TopicVocabulary,
+): Description {
   const outline = readOutline(extracted);
   const entities = mergeEntities(namedEntities(extracted.text));
   const named = new Set(entities.map(({ name }) => name.toLowerCase()));
   return {
     summary: summarySentences(outline, title),
-    topics: documentTopics(outline, title),
+    topics: documentTopics(sectionsOf(outline), title, topicTagger(vocabulary)),
     keyTerms: keyTerms(outline)
       .filter(({ term }) => !named.has(term.toLowerCase()))
       .slice(0, MAX_KEY_TERMS),

@@ -66,6 +66,13 @@ function hasTags(filters: SearchFilters): SQL | null {
     : sql`${documents.tags} && ${wanted}`;
 }
 
+/** The passage has one of the topics, or its whole document has. */
+function hasTopic({ topics }: SearchFilters): SQL | null {
+  if (topics === undefined) return null;
+  const wanted = arrayParam(topics, "text");
+  return sql`(${chunks.policyTopicTags} && ${wanted} or ${documents.policyTopicTags} && ${wanted})`;
+}
+
 /** Published between the dates, or in effect at some time between them. A document without dates does not match. */
 function isDatedWithin({ dateFrom, dateTo }: SearchFilters): SQL | null {
   if (dateFrom === undefined && dateTo === undefined) return null;
@@ -185,6 +192,7 @@ function documentConditions(admission: Admission): SQL[] {
 
 function passageConditions({ filters, words }: Admission): SQL[] {
   return [
+    hasTopic(filters),
     equals(chunks.isDecision, filters.isDecision),
     equals(chunks.isQuestion, filters.isQuestion),
     equals(chunks.isAction, filters.isAction),

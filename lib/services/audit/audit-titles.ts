@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { corpora, documents, packs } from "#db/schema/index.ts";
 import { readEverySynonym } from "#db/synonym-groups.ts";
+import { readTopics } from "#db/topics.ts";
 import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
@@ -9,6 +10,11 @@ import { listProviders } from "#lib/services/health/list-providers.ts";
 async function synonymTitles({ db, actor }: Context) {
   const groups = await readEverySynonym(db, actor);
   return groups.map(({ id, terms }) => ({ id, title: terms.slice(0, 2).join(" · ") }));
+}
+
+async function topicTitles({ db, actor }: Context) {
+  const topics = await readTopics(db, actor);
+  return topics.map(({ id, name }) => ({ id, title: name }));
 }
 
 /** Returns the current titles of audit subjects, keyed by "corpus:its-id". Leaves out restricted documents. */
@@ -20,7 +26,7 @@ export async function auditTitles(
     ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
   ];
   const { db } = context;
-  const [found, files, collected, providers, groups] = await Promise.all([
+  const [found, files, collected, providers, groups, topics] = await Promise.all([
     db
       .select({ id: corpora.id, title: corpora.title })
       .from(corpora)
@@ -36,6 +42,7 @@ export async function auditTitles(
       .where(inArray(packs.id, idsOf("pack"))),
     idsOf("provider").length === 0 ? [] : listProviders(context),
     idsOf("synonyms").length === 0 ? [] : synonymTitles(context),
+    idsOf("topics").length === 0 ? [] : topicTitles(context),
   ]);
   const named = (type: string, rows: readonly { readonly id: string; readonly title: string }[]) =>
     rows.map(({ id, title }): [string, string] => [`${type}:${id}`, title]);
@@ -45,5 +52,6 @@ export async function auditTitles(
     ...named("pack", collected),
     ...named("provider", providers),
     ...named("synonyms", groups),
+    ...named("topics", topics),
   ]);
 }

@@ -22,7 +22,7 @@ export async function listAudit(context: Context, input: AuditQuery = {}): Promi
       entry: auditLog,
       withheld: sql<boolean>`(${auditLog.subjectType} = 'document'
         and not ${mayNameDocument(sql`${auditLog.subjectId}`)}
-        or ${auditLog.subjectType} = 'synonyms'
+        or ${auditLog.subjectType} in ('synonyms', 'topics')
         and (${namesHiddenCorpus(auditLog.before)} or ${namesHiddenCorpus(auditLog.after)}))`,
     })
     .from(auditLog)

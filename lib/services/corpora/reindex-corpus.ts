@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { corpora, documents, versions } from "#db/schema/index.ts";
+import { addTagging, beginTagging } from "#db/topic-taggings.ts";
 import type { Context, WorkContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embedVersion } from "#lib/indexing/embed-version.ts";
@@ -35,7 +36,11 @@ async function build(
   generationId: number,
   { document, version }: Published,
 ): Promise<void> {
-  const { chunks } = cutDocument(context.config, version.sizeBytes, await readExtracted(context, version));
+  const { vocabulary, hash } = await beginTagging(context.db, {
+    ...{ versionId: version.id, corpusId: document.corpusId },
+  });
+  const extracted = await readExtracted(context, version);
+  const { chunks } = cutDocument(context.config, version.sizeBytes, extracted, vocabulary);
   const target = {
     generationId,
     corpusId: document.corpusId,
@@ -44,6 +49,7 @@ async function build(
     documentTitle: document.title,
   };
   await indexChunks(context, { ...target, chunks });
+  await addTagging(context.db, { versionId: version.id, hash });
   const { embedder, sql, signal } = context;
   if (embedder === null) return;
   const { facets } = currentRecipe(context).recipe;

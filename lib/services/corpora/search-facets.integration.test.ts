@@ -16,6 +16,7 @@ it("answers for an empty library", async () => {
     tags: [],
     formats: [],
     authorities: [],
+    topics: [],
     publishedFrom: null,
     publishedTo: null,
   });

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { corpora, documents } from "#db/schema/index.ts";
+import { corpora, documents, topicTaggings } from "#db/schema/index.ts";
 import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
 import { listCorpora } from "./list-corpora.ts";
 
 /** How many values of each filter are listed, the most frequent first. */
-const MAX_VALUES = { docTypes: 30, tags: 40, formats: 20, authorities: 20 } as const;
+const MAX_VALUES = { docTypes: 30, tags: 40, formats: 20, authorities: 20, topics: 40 } as const;
 
 type Filter = keyof typeof MAX_VALUES;
 type Counted = { readonly filter: Filter; readonly value: string; readonly count: number };
@@ -21,8 +21,9 @@ async function readValues(context: Context): Promise<Shown | undefined> {
   const [shown] = await context.db.execute<Shown>(sql`
     with shown as (
       select ${documents.docType}, ${documents.tags}, ${documents.format}, ${documents.authorityId},
-        ${documents.publishedDate}, ${documents.publishedVersionId}
+        ${documents.publishedDate}, ${documents.publishedVersionId}, ${topicTaggings.tags} as topics
       from ${documents} inner join ${corpora} on ${corpora.id} = ${documents.corpusId}
+        left join ${topicTaggings} on ${topicTaggings.versionId} = ${documents.publishedVersionId}
       where ${visibleEvidence(context.actor)}
     ), counted as (
       select filter, value, count(*)::int as count,
@@ -30,6 +31,7 @@ async function readValues(context: Context): Promise<Shown | undefined> {
       from shown cross join lateral (
         values ('docTypes', doc_type), ('formats', format), ('authorities', authority_id)
         union all select 'tags', tag from unnest(tags) tag
+        union all select 'topics', topic from unnest(topics) topic
       ) given (filter, value)
       where published_version_id is not null and value is not null
       group by filter, value
@@ -58,6 +60,7 @@ export async function searchFacets(context: Context): Promise<SearchFacets> {
     tags: valuesOf("tags"),
     formats: valuesOf("formats"),
     authorities: valuesOf("authorities"),
+    topics: valuesOf("topics"),
     publishedFrom: shown?.publishedFrom ?? null,
     publishedTo: shown?.publishedTo ?? null,
   };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { corpora, documents, versions } from "#db/schema/index.ts";
+import { addTagging, beginTagging } from "#db/topic-taggings.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
@@ -57,7 +58,12 @@ async function markFailed(
   });
 }
 
-type Stored = { readonly chunks: readonly AnnotatedChunk[]; readonly documentTitle: string };
+type Stored = {
+  readonly chunks: readonly AnnotatedChunk[];
+  readonly documentTitle: string;
+  /** Hash of the topics that the passages were tagged by. */
+  readonly topicsHash: string;
+};
 
 /** Reads the version and stores its text. Returns what its index is built from. */
 async function readAndStore(context: WorkContext, loaded: Loaded, job: PacedReport): Promise<Stored> {
@@ -66,7 +72,8 @@ async function readAndStore(context: WorkContext, loaded: Loaded, job: PacedRepo
   const { extracted: read, fingerprint } = await readVersion(context, version, job.recognising);
   const extracted = asConversation(read) ?? read;
   job.report("chunking", 0.2);
-  const cut = cutDocument(context.config, version.sizeBytes, extracted);
+  const topics = await beginTagging(context.db, { versionId: version.id, corpusId: corpus.id });
+  const cut = cutDocument(context.config, version.sizeBytes, extracted, topics.vocabulary);
   const documentTitle = await storeExtracted(context, {
     ...cut,
     document,
@@ -74,13 +81,13 @@ async function readAndStore(context: WorkContext, loaded: Loaded, job: PacedRepo
     versionId: version.id,
     fingerprint,
   });
-  return { chunks: cut.chunks, documentTitle };
+  return { chunks: cut.chunks, documentTitle, topicsHash: topics.hash };
 }
 
 async function indexStored(
   context: WorkContext,
   { document, corpus, version }: Loaded,
-  { chunks, documentTitle, generationId }: Stored & { readonly generationId: number },
+  { chunks, documentTitle, topicsHash, generationId }: Stored & { readonly generationId: number },
   job: PacedReport,
 ): Promise<void> {
   job.report("indexing", 0.3);
@@ -98,6 +105,7 @@ async function indexStored(
   });
   await context.db.transaction(async (tx) => {
     await publishVersion(tx, { ...target, now: context.now });
+    await addTagging(tx, { versionId: version.id, hash: topicsHash });
     await queueRetitled(context, tx, [{ ...target, title: documentTitle }]);
   });
   await removeSuperseded(context.sql, document.id, context.signal);

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { documents, versions, visualTexts } from "#db/schema/index.ts";
+import { addTagging } from "#db/topic-taggings.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { Generation } from "#lib/indexing/generations.ts";
 import { holdLanePublished, publishedLaneGeneration } from "#lib/indexing/lane-generations.ts";
@@ -45,9 +46,9 @@ export async function findAssetsOf(
     if (!published) return { status: "skipped", reason: "not_published" };
     if (published.version.pageCount === 0) return { status: "skipped", reason: "no_pages" };
     job.report("finding_assets", 0.1);
-    const made = await makeVisualRecords(context, published.version);
-    const recipe = currentVisualRecipe(context);
     const { corpusId } = published.document;
+    const made = await makeVisualRecords(context, published.version, corpusId);
+    const recipe = currentVisualRecipe(context);
     const generation = await publishedLaneGeneration(context.db, corpusId, recipe, context.now);
     job.report("indexing_visual_text", 0.5);
     await writeVisualText(context, published, generation, made);
@@ -72,6 +73,7 @@ async function openGate(
   return context.db.transaction(async (tx) => {
     if (!(await holdLanePublished(tx, document.corpusId, "visual-text", generation.id))) return false;
     await replaceAssets(tx, version.id, made.assets);
+    await addTagging(tx, made.tagging);
     const row = {
       versionId: version.id,
       generationId: generation.id,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { corpora, documents } from "#db/schema/index.ts";
+import { corpora, documents, topicTaggings } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -14,6 +14,7 @@ const VALUES_BY_FILTER: Readonly<Record<CountedFilter, SQL>> = {
   formats: sql`select held.format`,
   tags: sql`select distinct unnest(held.tags)`,
   authorities: sql`select held.authority_id`,
+  topics: sql`select unnest(held.topics)`,
   flags: sql`select unnest(held.flags)`,
 };
 
@@ -51,10 +52,11 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
         where trace_id = ${traceId} and tool = 'answer' and outputs ? 'documents'),
       held as materialized (
         select ${documents}.corpus_id, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags,
-          array(${FLAGS}) as flags
+          array(${FLAGS}) as flags, ${topicTaggings}.tags as topics
         from (select distinct jsonb_array_elements_text(ids) as id from answered) as found
         join ${documents} on ${documents}.id = found.id
         join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+        left join ${topicTaggings} on ${topicTaggings}.version_id = ${documents}.published_version_id
         where ${visibleEvidence(context.actor)})
       select 'documents' as filter, '' as value, (select count(*)::int from held) as count from answered
       union all
@@ -75,6 +77,7 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
     formats: countsOf("formats"),
     tags: countsOf("tags"),
     authorities: countsOf("authorities"),
+    topics: countsOf("topics"),
     flags: countsOf("flags"),
   };
 }

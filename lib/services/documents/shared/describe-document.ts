@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { corpora, documentProfiles, documents, versions } from "#db/schema/index.ts";
+import { readTopicsInForce } from "#db/topics.ts";
 import type { Context } from "#lib/context.ts";
 import type { Description, Summarised, Summariser } from "#lib/domain/description.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
@@ -33,7 +34,8 @@ export async function describeDocument(context: Context, input: DescribeInput): 
     .where(eq(documentProfiles.versionId, version.id));
   if (known?.recipeHash === recipeHash && known.note === null) return "same";
   const extracted = await readExtracted(context, version);
-  const described = describeExtracted(extracted, document.title);
+  const topicsOf = await readTopicsInForce(context.db);
+  const described = describeExtracted(extracted, document.title, topicsOf(document.corpusId).vocabulary);
   const summarised = await wordSummary(context, summariser, document.title, extracted, described);
   const { summary, topics, keyTerms, entities } = inCodePoints(extracted.text, described);
   const row = {

@@ -15,7 +15,7 @@ it.each([
     bytes: new TextEncoder().encode(text),
     fileName: "rules.md",
   });
-  const { chunks, extracted: cut } = cutDocument(loadConfig({ [variable]: "2" }), sizeBytes, extracted);
+  const { chunks, extracted: cut } = cutDocument(loadConfig({ [variable]: "2" }), sizeBytes, extracted, []);
   expect(chunks).toHaveLength(2);
   expect(cut.notes.at(-1)?.code).toBe("too_many_chunks");
   expect(cut.notes.at(-1)?.message).toMatch(new RegExp(`Only the first 2 passages.*Raise ${variable}`));

@@ -2,6 +2,7 @@ import type { Config } from "#lib/config/config.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
+import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { chunkDocument } from "#lib/ingest/to-chunks.ts";
 import { toCodePoints } from "#lib/ingest/to-code-points.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
@@ -26,11 +27,17 @@ function maxChunks({ limits }: Config, sizeBytes: number) {
  * too many chunks, leaves out the rest and adds a note to the document.
  * @param extracted spans in UTF-16
  */
-export function cutDocument(config: Config, sizeBytes: number, extracted: Extracted): CutDocument {
+export function cutDocument(
+  config: Config,
+  sizeBytes: number,
+  extracted: Extracted,
+  topics: TopicVocabulary,
+): CutDocument {
   const { most, variable } = maxChunks(config, sizeBytes);
   const { chunks, truncatedAt } = chunkDocument(extracted, config.chunking, {
     maxChunks: most,
     countTokens: estimateTokens,
+    topics,
   });
   const { truncatedAt: stoppedAt, ...converted } = toCodePoints(extracted, chunks, truncatedAt);
   const charCount = offsetMap(extracted.text).length;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { assets, type versions } from "#db/schema/index.ts";
+import { beginTagging, type Tagged } from "#db/topic-taggings.ts";
 import type { Context } from "#lib/context.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { OffsetMap } from "#lib/domain/offsets.ts";
@@ -16,13 +17,20 @@ export type VisualRecords = {
   readonly assets: readonly AssetRow[];
   /** Spans in code points. */
   readonly records: readonly AnnotatedChunk[];
+  /** By which topics the records were tagged. */
+  readonly tagging: Tagged;
 };
 
 /** Assets per statement. */
 const STEP = 100;
 
 /** Returns a version's assets and their records, computed from the stored pages. */
-export async function makeVisualRecords(context: Context, version: Version): Promise<VisualRecords> {
+export async function makeVisualRecords(
+  context: Context,
+  version: Version,
+  corpusId: string,
+): Promise<VisualRecords> {
+  const topics = await beginTagging(context.db, { versionId: version.id, corpusId });
   const document = await readPages(context, version);
   const found = await findAssets(document, pixelReader(context, version.byteHash));
   const recognised = new Set(
@@ -30,10 +38,11 @@ export async function makeVisualRecords(context: Context, version: Version): Pro
       .filter(({ source }) => source === "ocr" || source === "corrected")
       .map((page) => page.number),
   );
-  const records = visualTextRecords({ document, assets: found, recognised });
+  const records = visualTextRecords({ document, assets: found, recognised, topics: topics.vocabulary });
   return {
     assets: assetRows(version, found, document.map),
     records: records.map((record) => ({ ...record, span: document.map.spanToCodePoints(record.span) })),
+    tagging: { versionId: version.id, hash: topics.hash },
   };
 }
 

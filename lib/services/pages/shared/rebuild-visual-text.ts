@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { documents, versions, visualTexts } from "#db/schema/index.ts";
+import { addTagging } from "#db/topic-taggings.ts";
 import type { WorkContext } from "#lib/context.ts";
 import {
   buildingLaneGeneration,
@@ -29,8 +30,9 @@ export async function rebuildVisualText(context: WorkContext, corpusId: string):
   const assetsOf: { readonly versionId: number; readonly rows: readonly AssetRow[] }[] = [];
   for (const published of waiting) {
     context.signal.throwIfAborted();
-    const made = await makeVisualRecords(context, published.version);
+    const made = await makeVisualRecords(context, published.version, corpusId);
     await writeVisualText(context, published, generation, made);
+    await addTagging(context.db, made.tagging);
     await embedVisualText(context, published, generation);
     assetsOf.push({ versionId: published.version.id, rows: made.assets });
     gates.push({

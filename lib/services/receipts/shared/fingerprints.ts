@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import type { Fingerprints } from "#lib/domain/receipt.ts";
+import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { RANKING } from "#lib/retrieval/ranking.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 
@@ -21,11 +22,15 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
+/** The topics that a search is limited to, by corpus; null without such a filter. */
+export type AskedTopics = Readonly<Record<string, TopicVocabulary>> | null;
+
 /** Returns the fingerprints of everything except corpora that an answer depends on. */
 export function fingerprintsOf(
   context: Context,
   { plan, scope }: Pick<Retrieval, "plan" | "scope">,
   rerankModel: string | null = null,
+  topics: AskedTopics = null,
 ): Fingerprints {
   const { config, embedder, pageEmbedder } = context;
   return {
@@ -41,5 +46,6 @@ export function fingerprintsOf(
     vectorIndex: null,
     ranking: fingerprint(RANKING),
     ...(scope.expansions.length > 0 && { synonyms: fingerprint(scope.expansions) }),
+    ...(topics !== null && { topics: fingerprint(topics) }),
   };
 }

@@ -1,3 +1,4 @@
+import { readTopicsInForce } from "#db/topics.ts";
 import type { Context } from "#lib/context.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
 import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/receipt.ts";
@@ -7,7 +8,7 @@ import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { logEvents } from "#lib/services/events/shared/record-events.ts";
 import { freshnessFrom, type StoredFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
-import { fingerprintsOf } from "#lib/services/receipts/shared/fingerprints.ts";
+import { type AskedTopics, fingerprintsOf } from "#lib/services/receipts/shared/fingerprints.ts";
 import { freshnessOfAnswer, providerReceipt } from "#lib/services/receipts/shared/provider-receipt.ts";
 import { writeReceipt } from "#lib/services/receipts/shared/write-receipt.ts";
 
@@ -25,6 +26,7 @@ export type StoreSearchInput = {
 export async function storeSearch(context: Context, input: StoreSearchInput): Promise<boolean> {
   const { frame, origin, response, retrieval } = input;
   const freshness = await freshnessOfAsked(context, input);
+  const topics = await topicsAsked(context, input);
   const events = eventsOf(input, freshness);
   logEvents(context, response.traceId, events);
   return writeReceipt(context, {
@@ -33,7 +35,7 @@ export async function storeSearch(context: Context, input: StoreSearchInput): Pr
     response,
     candidates: retrieval.candidates,
     runs: retrieval.runs,
-    detail: detailOf(context, input, freshness),
+    detail: detailOf(context, input, freshness, topics),
     events,
   });
 }
@@ -58,7 +60,31 @@ async function freshnessOfAsked(
   }
 }
 
-function detailOf(context: Context, input: StoreSearchInput, freshness: ByCorpus): ReceiptDetail {
+/** Returns the terms of the topics that the search is limited to, in the corpora asked. */
+async function topicsAsked(
+  context: Context,
+  { frame: { filters }, retrieval }: StoreSearchInput,
+): Promise<AskedTopics> {
+  const { topics } = filters;
+  if (topics === undefined) return null;
+  try {
+    const topicsOf = await readTopicsInForce(context.db);
+    const asked = retrieval.scope.corpora.map(
+      ({ id }) => [id, topicsOf(id).vocabulary.filter(({ tag }) => topics.includes(tag))] as const,
+    );
+    return Object.fromEntries(asked);
+  } catch (error) {
+    context.log.warn({ err: error }, "cannot read the topics of a search");
+    return null;
+  }
+}
+
+function detailOf(
+  context: Context,
+  input: StoreSearchInput,
+  freshness: ByCorpus,
+  topics: AskedTopics,
+): ReceiptDetail {
   const { response, retrieval, filteredOut } = input;
   const { scope, leftOut } = retrieval;
   const notes = noteTexts(response.notes);
@@ -78,7 +104,7 @@ function detailOf(context: Context, input: StoreSearchInput, freshness: ByCorpus
         ? [{ by: "rerank_keep", what: "passages" as const, count: retrieval.rerankedOut }]
         : []),
     ],
-    fingerprints: fingerprintsOf(context, retrieval, retrieval.rerankModel),
+    fingerprints: fingerprintsOf(context, retrieval, retrieval.rerankModel, topics),
     provider: providerReceipt({ ...response, notes, freshness }),
   };
 }

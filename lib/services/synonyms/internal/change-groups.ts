@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { lockList, readListedCorpora } from "#db/listed-rows.ts";
 import { synonymGroups } from "#db/schema/index.ts";
 import { builtInSynonyms, readEverySynonym } from "#db/synonym-groups.ts";
 import { type Change, writeAudits } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { MAX_GROUPS, type SynonymGroup } from "#lib/domain/synonyms.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { readSynonymCorpora } from "./corpora.ts";
 import { createRegister, type Register } from "./register.ts";
 
 /** Groups that one statement stores. */
@@ -20,9 +20,9 @@ export function changing<Result>(
   change: (tx: Transaction, known: Known) => Promise<Result>,
 ): Promise<Result> {
   return context.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('synonym_groups'))`);
+    await lockList(tx, "synonym_groups");
     const groups = await readEverySynonym(tx, context.actor);
-    const corpora = await readSynonymCorpora(tx, context.actor);
+    const corpora = await readListedCorpora(tx, context.actor);
     return change(tx, { groups, register: createRegister({ groups, corpora }) });
   });
 }
