@@ -1,5 +1,5 @@
 import { utf8 } from "./fixtures/text/index.ts";
-import { uploadIndexed } from "./support/api.ts";
+import { until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
@@ -25,6 +25,10 @@ test("a topic is added, applied to the passages that are there, and limits a sea
   await form.getByLabel("Name", { exact: true }).fill("Zephyr boats");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
+  await until(
+    async () => (await (await page.request.get("/api/topics")).json()) as { readonly waiting: number },
+    ({ waiting }) => waiting === 0,
+  );
   await expect(page.getByTestId("topics-waiting")).toBeEmpty();
 
   await page.goto("/?q=fee+for+the+quarter");

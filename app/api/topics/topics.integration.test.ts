@@ -6,6 +6,7 @@ import type { SearchFilters } from "#lib/domain/search.ts";
 import { type Topic, type TopicList, topicListSchema, topicSchema } from "#lib/domain/topics.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { searchFacets } from "#lib/services/corpora/search-facets.ts";
+import { countFilterValues } from "#lib/services/search/filter-counts.ts";
 import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
@@ -72,6 +73,9 @@ describe("the topics", () => {
     expect(await found(["heritage"])).toEqual([]);
     expect(await found([])).toEqual([]);
     expect(await counted()).toEqual([{ value: "transport", count: 1 }]);
+    const { traceId } = await searchEvidence(instance.context(), { query: "lantern" });
+    const { documents, topics } = await countFilterValues(instance.context(), { traceId });
+    expect([documents, topics]).toEqual([2, [{ value: "transport", count: 1 }]]);
   });
 
   it("are applied to stored passages by a job, which makes no new version", async () => {

@@ -67,6 +67,7 @@ it("counts the documents that the search found, shown or not, by each of their v
       { value: "ropes", count: 1 },
     ],
     authorities: [{ value: "Quay Board", count: 2 }],
+    topics: [],
     flags: [
       { value: "isQuestion", count: 2 },
       { value: "isDecision", count: 1 },
