@@ -9,6 +9,7 @@ const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
   eml: "e-mail",
   mbox: "mailboxes",
   msg: "Outlook messages",
+  ods: "OpenDocument spreadsheets",
   image: "pictures",
 };
 

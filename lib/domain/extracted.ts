@@ -1,6 +1,7 @@
 import type { ReadableFormat } from "./formats.ts";
 import type { GivenReading, PageCorrection, PageSource, TextLayerJudgement } from "./ocr.ts";
 import type { PrintedPages } from "./printed-pages.ts";
+import type { SheetPlace } from "./sheet-place.ts";
 import type { Span } from "./span.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { GraphicRegion } from "./visual-text.ts";
@@ -43,6 +44,8 @@ export type Block = Span & {
   readonly rows?: readonly (readonly TableCell[])[];
   /** Structural path (json, yaml) or symbol path (code): "policies[2].title", "class Parser > parse". */
   readonly path?: string;
+  /** Where it begins in a spreadsheet. Each row of a table is one row of the sheet below it. */
+  readonly sheet?: SheetPlace;
 };
 
 /**

@@ -118,6 +118,38 @@ const FORMATS = {
     hasSlides: true,
     hidesExtension: true,
   },
+  csv: {
+    ...TEXT,
+    name: "CSV",
+    mediaTypes: ["text/csv", "text/tab-separated-values"],
+    extensions: ["csv", "tsv", "tab"],
+    isData: true,
+    keepsText: false,
+  },
+  xlsx: {
+    ...BINARY,
+    name: "Excel",
+    mediaTypes: [
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/vnd.ms-excel.sheet.macroEnabled.12",
+    ],
+    isData: true,
+    hidesExtension: true,
+  },
+  ods: {
+    ...BINARY,
+    name: "OpenDocument spreadsheet",
+    mediaTypes: ["application/vnd.oasis.opendocument.spreadsheet"],
+    isData: true,
+    hidesExtension: true,
+  },
+  xls: {
+    ...BINARY,
+    name: "Excel 97–2003",
+    mediaTypes: ["application/vnd.ms-excel"],
+    isData: true,
+    hidesExtension: true,
+  },
   image: {
     ...BINARY,
     name: "Picture",

@@ -18,6 +18,7 @@ import { packAssemblySchema, storedProvenance } from "./pack-provenance.ts";
 import type { Box } from "./page-lane.ts";
 import type { PrintedPages } from "./printed-pages.ts";
 import { type SearchFrame, searchFrameSchema } from "./search.ts";
+import type { SheetPlace } from "./sheet-place.ts";
 import type { GraphicRegion, LinkedRef } from "./visual-text.ts";
 
 /**
@@ -94,6 +95,7 @@ const cell = objectOf<TableCell>()({
   colSpan: z.number().int().min(1).max(1000).optional(),
   rowSpan: z.number().int().min(1).max(100_000).optional(),
 }).refine(inOrder);
+const sheetPlace = objectOf<SheetPlace>()({ name: upTo(400).nullable(), row: place, column: place });
 const block = objectOf<Block>()({
   ...spanShape,
   kind: z.enum([
@@ -106,6 +108,7 @@ const block = objectOf<Block>()({
   marks: entriesOf(mark, 100_000).optional(),
   rows: z.array(entriesOf(cell, 100_000)).optional(),
   path: upTo(4096).optional(),
+  sheet: sheetPlace.optional(),
 }).refine(inOrder);
 /** The blocks of a text, or of a part of one. */
 export const storedBlocks = entriesOf(block, 1_000_000);

@@ -201,6 +201,23 @@ describe("presentations", () => {
   });
 });
 
+describe("spreadsheets", () => {
+  const table = utf8("a,b,c\n1,2,3\n4,5,6\n7,8,9\n");
+  it.each([
+    ["a.csv", utf8("a,b\n1,2\n"), "csv", "file_name"],
+    ["a.TSV", utf8("a\tb\n1\t2\n"), "csv", "file_name"],
+    ["a", table, "csv", "content"],
+    // Programs export tables under this name.
+    ["a.xls", table, "csv", "content"],
+    ["a.xlsx", office("spreadsheetml.sheet", "xl"), "xlsx", "signature"],
+    ["a.zip", office("spreadsheetml.sheet", "xl"), "xlsx", "signature"],
+    ["a.ods", withMimetype("application/vnd.oasis.opendocument.spreadsheet"), "ods", "signature"],
+    ["a.txt", ole("Workbook"), "xls", "signature"],
+  ])("%s is recognised", async (name, bytes, format, reason) => {
+    expect(await detectFormat(bytes, name)).toMatchObject({ format, reason });
+  });
+});
+
 describe("detectFormat refuses with a clear message", () => {
   it.each([
     ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Save it as PNG"],
@@ -209,15 +226,13 @@ describe("detectFormat refuses with a clear message", () => {
       Uint8Array.from([0, 0, 0, 24, ...utf8("ftypheic"), 0, 0, 0, 0, ...utf8("mif1heic")]),
       "kind heic",
     ],
-    ["a.csv", utf8("a,b\n1,2\n"), "(csv)"],
-    ["a", utf8("a,b,c\n1,2,3\n4,5,6\n7,8,9\n"), "(csv)"],
     ["a.rtf", utf8("{\\rtf1 x}"), "(rtf)"],
     ["a.odt", withMimetype("application/vnd.oasis.opendocument.text"), "(odt)"],
     ["a.epub", withMimetype("application/epub+zip"), "(epub)"],
     ["a.xlsx", office("spreadsheetml.sheet", "xl"), "Spreadsheets (xlsx)"],
+    ["a.pptx", office("presentationml.presentation", "ppt"), "(pptx)"],
     ["a.zip", zipSync({ "a.txt": utf8("a") }), "Zip archives"],
     ["a.doc", ole("WordDocument"), "(doc)"],
-    ["a.xls", ole("Workbook"), "Spreadsheets (xls)"],
   ])("%s, which cannot be read yet", async (name, bytes, words) => {
     const { code, message } = await refusal(bytes, name);
     expect(code).toBe("not_yet_supported");

@@ -2,6 +2,7 @@ import { formatFacts } from "#lib/domain/formats.ts";
 import type { MarkClass } from "./clause-marks.ts";
 import type { Outline } from "./outline.ts";
 import type { Piece } from "./pieces.ts";
+import { sheetTable } from "./register.ts";
 import type { BreakCost } from "./segment.ts";
 import type { Section } from "./unit.ts";
 
@@ -50,6 +51,8 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     const before = pieces[index - 1];
     const after = pieces[index];
     if (!before || !after) return "forced";
+    // Each row of a sheet is a passage.
+    if (before.part === "row" && sheetTable(outline, before.unit)) return "forced";
     const { text } = outline.extracted;
     if (before.index === after.index) return after.part === "sentence" ? 0.5 : 0;
     const above = textBefore(pieces, index);

@@ -6,6 +6,7 @@ import type { Passage } from "./describe.ts";
 import { stemOf, tableNames } from "./lead.ts";
 import type { Outline } from "./outline.ts";
 import { cutPieces, longestChars, type Piece } from "./pieces.ts";
+import { rowNames, sheetTable } from "./register.ts";
 import { segment } from "./segment.ts";
 
 /**
@@ -71,9 +72,15 @@ function withOverlap(
   return start;
 }
 
+/** Headings and titles that may be in one passage with the first row of their table. */
+const MAX_BEFORE_ROW = 160;
+
 function leadOf(outline: Outline, pieces: readonly Piece[], from: number, end: number): Partial<Passage> {
   const first = pieces[from];
   if (!first) return {};
+  const row = pieces.slice(from, from + MAX_BEFORE_ROW).find(({ part }) => part === "row");
+  if (row && row.start < end && sheetTable(outline, row.unit))
+    return rowNames(outline, row.unit, { start: first.start, end }, row.continues);
   if (first.part === "row" && first.continues)
     return tableNames(outline, first.unit, { start: first.start, end });
   const stem = stemOf(outline, first.index);

@@ -11,8 +11,8 @@ import type { Section, Unit } from "./unit.ts";
 export type Passage = {
   readonly span: Span;
   readonly leadSpan?: Span;
-  /** Suffix of the section path: the header row of a cut table. */
-  readonly pathSuffix?: string;
+  /** End of the section path: the header row of a cut table, the address of rows of a sheet. */
+  readonly pathEnd?: readonly string[];
 };
 
 /** Returns a function that adds the outline's facts about a span: kind, section, clauses, lines and pages. */
@@ -23,7 +23,7 @@ export function describer(
   const place = locator(text, pages);
   const starts = outline.units.map((unit) => unit.start);
   const isWholePage = wholePages(outline);
-  return ({ span, leadSpan, pathSuffix }) => {
+  return ({ span, leadSpan, pathEnd = [] }) => {
     const units = unitsOver(outline, starts, span);
     const body = units.filter((unit) => unit.kind !== "heading" && unit.kind !== "furniture");
     const described = body.length > 0 ? body : units;
@@ -40,7 +40,7 @@ export function describer(
       kind,
       span,
       ...place(span),
-      sectionPath: pathSuffix === undefined ? path : [...path, pathSuffix],
+      sectionPath: [...path, ...pathEnd],
       clauseIds: cited.map((clause) => clause.id),
       policySectionId: policy?.policyId ?? null,
       policyClauseId: innermost?.id ?? null,

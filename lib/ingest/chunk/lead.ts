@@ -20,26 +20,34 @@ const FIRST_ROWS = 60;
 export function tableNames(outline: Outline, unit: Unit, part: Span): Partial<Passage> {
   const { text } = outline.extracted;
   const rows = outline.extracted.blocks[unit.block]?.rows ?? [];
-  const wordsOf = (cell: Span) => text.slice(cell.start, cell.end).replace(/\s+/g, " ").trim();
   const top = rows.slice(0, FIRST_ROWS);
   const count = countHeadRows(
-    top.map((row) => row.map(wordsOf)),
+    top.map((row) => row.map((cell) => wordsIn(text, cell))),
     top.map((row) => row.slice(1).some((cell) => cell.header) || row.every((cell) => cell.header)),
   );
   const heads = rows.slice(0, count).flat();
-  const names = [...heads, ...spanningInto(rows.slice(count), part)].map(wordsOf);
-  const words = [...new Set(names)].filter((name) => name !== "");
-  if (words.length === 0) return {};
-  const most = Math.max(MIN_NAME, Math.floor(MAX_NAMES / words.length));
+  const names = headNames(outline, [...heads, ...spanningInto(rows.slice(count), part)]);
+  if (names === null) return {};
   const [first, last] = [heads[0], heads.at(-1)];
   return {
     ...(first && last && { leadSpan: { start: first.start, end: last.end } }),
-    pathSuffix: shorten(words.map((name) => shorten(name, most)).join(" | "), MAX_NAMES),
+    pathEnd: [names],
   };
 }
 
+/** Returns the words of cells as the end of a section path; null if they have none. */
+export function headNames({ extracted }: Outline, cells: readonly TableCell[]): string | null {
+  const names = cells.map((cell) => wordsIn(extracted.text, cell));
+  const words = [...new Set(names)].filter((name) => name !== "");
+  if (words.length === 0) return null;
+  const most = Math.max(MIN_NAME, Math.floor(MAX_NAMES / words.length));
+  return shorten(words.map((name) => shorten(name, most)).join(" | "), MAX_NAMES);
+}
+
+const wordsIn = (text: string, { start, end }: Span) => text.slice(start, end).replace(/\s+/g, " ").trim();
+
 /** Returns the cells of rows above a part that span all of its rows. */
-function spanningInto(rows: readonly (readonly TableCell[])[], part: Span): readonly TableCell[] {
+export function spanningInto(rows: readonly (readonly TableCell[])[], part: Span): readonly TableCell[] {
   const inside = rows.flatMap((row, at) => ((row[0]?.start ?? -1) >= part.start ? [at] : []));
   const [first = rows.length] = inside;
   const last = rows.findLastIndex((row) => (row[0]?.start ?? part.end) < part.end);

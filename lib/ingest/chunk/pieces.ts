@@ -4,6 +4,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { cutToBytes, utf8Length } from "./bytes.ts";
 import type { Outline } from "./outline.ts";
 import { trimmed } from "./raw-units.ts";
+import { rowSpansOf, sheetTable } from "./register.ts";
 import { sentenceSpans } from "./sentences.ts";
 import type { Unit } from "./unit.ts";
 
@@ -31,6 +32,12 @@ export function cutPieces(outline: Outline, config: ChunkPolicyConfig): Piece[] 
   const { text, blocks } = outline.extracted;
   return outline.units.flatMap((unit, index): Piece[] => {
     if (unit.kind === "furniture") return [];
+    if (sheetTable(outline, unit))
+      return rowSpansOf(outline, unit, config.hardBytes).map((span, place) => ({
+        ...span,
+        ...{ unit, index, part: "row", continues: place > 0 },
+        bytes: utf8Length(text, span.start, span.end),
+      }));
     const bytes = utf8Length(text, unit.start, unit.end);
     const block = blocks[unit.block];
     const [part, spans] = partsOf(text, unit, block, bytes, config);

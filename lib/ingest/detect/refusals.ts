@@ -6,15 +6,11 @@ type NoReader = Readonly<Record<string, string>> & { readonly [F in ReadableForm
 
 /** Common names of the file types that are recognised but cannot be read yet. */
 const UNREAD = {
-  csv: "Tables of comma- or tab-separated values (csv)",
   odt: "OpenDocument texts (odt)",
-  ods: "OpenDocument spreadsheets (ods)",
   rtf: "Rich text files (rtf)",
   epub: "E-books (epub)",
   ppt: "Presentations (ppt)",
   doc: "Word documents of the old kind (doc)",
-  xlsx: "Spreadsheets (xlsx)",
-  xls: "Spreadsheets (xls)",
   zip: "Zip archives",
 } as const satisfies NoReader;
 type UnreadKind = keyof typeof UNREAD;
@@ -52,12 +48,12 @@ const OFFICE_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses text under the name of an office file, such as the rest of a damaged one. A web page is let through, because
- * programs export pages under these names.
+ * Refuses text under the name of an office file, such as the rest of a damaged one. Web pages and tables are let through,
+ * because programs export them under these names.
  * @throws AppError `damaged`.
  */
 export function refuseOfficeName(extension: string, found: ReadableFormat): void {
-  if (found === "html" || !OFFICE_NAMES.has(extension)) return;
+  if (found === "html" || found === "csv" || !OFFICE_NAMES.has(extension)) return;
   throw new AppError(
     "damaged",
     `The file is named .${extension}, but holds only plain text. It may be damaged. If it is text, rename it to .txt.`,

@@ -31,14 +31,14 @@ export function isTextName(fileName: string): boolean {
   const extension = extensionOf(fileName);
   return (
     Object.hasOwn(NAMED, extension) ||
-    ["csv", "tsv", "eml", "mbox", "rtf"].includes(extension) ||
+    ["eml", "mbox", "rtf"].includes(extension) ||
     languageOfName(fileName) !== null
   );
 }
 
 /**
  * Returns the text format. Unmistakable content decides first, then the name, then the shape of the content.
- * @throws AppError `not_yet_supported` for rtf and csv, while no reader is declared for them.
+ * @throws AppError `not_yet_supported` for rtf, while no reader is declared for it.
  */
 export function classifyText(text: string, fileName: string): TextFormat {
   const extension = extensionOf(fileName);
@@ -46,9 +46,7 @@ export function classifyText(text: string, fileName: string): TextFormat {
   if (looksLikeRtf(text)) return { format: formatOrRefusal("rtf"), reason: "content" };
   if (looksLikeMail(text, extension === "eml")) return { format: "eml", reason: "content" };
   if (looksLikeCaptions(text)) return { format: "captions", reason: "content" };
-  if (extension === "csv" || extension === "tsv") {
-    return { format: named ?? formatOrRefusal("csv"), reason: "file_name" };
-  }
+  if (named === "csv") return { format: "csv", reason: "file_name" };
   const language = languageOfName(fileName);
   if (language === null && looksLikeHtml(text)) return { format: "html", reason: "content" };
   if (looksLikeJson(text) && language === null && NAMED[extension] !== "yaml") {
@@ -66,7 +64,7 @@ function byShape(text: string, fileName: string): TextFormat {
   if (looksLikeJsonLines(text)) return { format: "json", reason: "content" };
   if (/^\.?env\b/i.test(baseName(fileName))) return { format: "txt", reason: "plain_text" };
   if (hasFrontmatter(text) && !looksLikeYaml(text)) return { format: "md", reason: "content" };
-  if (looksLikeCsv(text)) return { format: formatOrRefusal("csv"), reason: "content" };
+  if (looksLikeCsv(text)) return { format: "csv", reason: "content" };
   if (looksLikeYaml(text)) return { format: "yaml", reason: "content" };
   if (looksLikeMarkdown(text)) return { format: "md", reason: "content" };
   return { format: "txt", reason: "plain_text" };

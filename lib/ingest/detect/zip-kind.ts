@@ -32,12 +32,19 @@ export function zipKind(file: FileView): RecognisedKind {
   if (names.includes("[content_types].xml")) {
     return officeKind(zip, names) ?? "zip";
   }
-  const type = text(zip, "mimetype").trim();
+  const type = text(zip, "mimetype").trim() || manifestType(zip);
   if (type.startsWith("application/epub")) return "epub";
   const open = /^application\/(?:vnd\.oasis\.opendocument|vnd\.sun\.xml)\.(\w+)/.exec(type)?.[1];
   if (open === undefined) return "zip";
   if (open.startsWith("spreadsheet")) return "ods";
   return open.startsWith("presentation") ? "odp" : "odt";
+}
+
+/** Returns the type that the manifest of an OpenDocument file states for the whole. Some programs write no other. */
+function manifestType(zip: ZipArchive): string {
+  const [root = ""] =
+    /<manifest:file-entry\b[^>]*manifest:full-path="\/"[^>]*>/.exec(text(zip, "META-INF/manifest.xml")) ?? [];
+  return /manifest:media-type="([^"]*)"/.exec(root)?.[1] ?? "";
 }
 
 /** The content type of the main part decides. If the content types cannot be read, folder names decide. */

@@ -1,3 +1,4 @@
+import * as XLSX from "@e965/xlsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
@@ -11,6 +12,7 @@ import { extractors } from "./index.ts";
 import { msgOf } from "./msg/testing.ts";
 import { odpOf, page } from "./odp/testing.ts";
 import { pptxOf } from "./pptx/testing.ts";
+import { odsOf, xlsxOf } from "./sheets/testing.ts";
 
 /** Formats with pages have tests of their own, because their engines are slow to start. */
 const FORMATS = READABLE_FORMATS.filter((format) => !formatFacts(format).hasPages);
@@ -21,6 +23,16 @@ const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   docx: docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
   pptx: pptxOf(["a"]),
   odp: odpOf(page("<draw:rect><text:p>a</text:p></draw:rect>")),
+  xlsx: xlsxOf([{ name: "A", rows: [["a", 1]] }]),
+  ods: odsOf(
+    '<table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row></table:table>',
+  ),
+  xls: new Uint8Array(
+    XLSX.write(
+      { SheetNames: ["A"], Sheets: { A: XLSX.utils.aoa_to_sheet([["a", 1]]) } },
+      { type: "array", bookType: "biff8" },
+    ),
+  ),
 };
 const VALID_TEXT = utf8("# A\n\n- b\n\n<p>c</p>\n");
 const FILE_NAMES = ["a.ts", "a.py", "a.c", "a.sql", "a", "run.sh"];

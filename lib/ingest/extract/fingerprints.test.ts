@@ -11,5 +11,5 @@ it.each(READABLE_FORMATS)(
 );
 
 it("a format without an extractor has no fingerprint", () => {
-  expect(extractorFingerprint("xlsx")).toBeNull();
+  expect(extractorFingerprint("wpd")).toBeNull();
 });

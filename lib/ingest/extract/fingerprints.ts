@@ -19,6 +19,10 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   docx: "docx/5",
   pptx: "pptx/1",
   odp: "odp/1",
+  csv: "csv/1",
+  xlsx: "xlsx/1",
+  ods: "ods/1",
+  xls: "xls/1",
   image: "image/1",
 };
 

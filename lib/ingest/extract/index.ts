@@ -19,6 +19,13 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   docx: (limits = DEFAULT_INGEST_LIMITS) => import("./docx.ts").then((m) => m.createDocxExtractor(limits)),
   pptx: (limits = DEFAULT_INGEST_LIMITS) => import("./pptx.ts").then((m) => m.createPptxExtractor(limits)),
   odp: (limits = DEFAULT_INGEST_LIMITS) => import("./odp.ts").then((m) => m.createOdpExtractor(limits)),
+  csv: () => import("./csv.ts").then((m) => m.csvExtractor),
+  xlsx: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./workbook.ts").then((m) => m.createWorkbookExtractor("xlsx", limits)),
+  ods: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./workbook.ts").then((m) => m.createWorkbookExtractor("ods", limits)),
+  xls: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./workbook.ts").then((m) => m.createWorkbookExtractor("xls", limits)),
   pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
   image: () => import("./image.ts").then((m) => m.imageExtractor),
 };

@@ -1,4 +1,5 @@
 import type { Block, BlockKind, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import type { SheetPlace } from "#lib/domain/sheet-place.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { cleanText } from "../../decode.ts";
 
@@ -28,6 +29,7 @@ export type DraftBlock = {
   readonly level?: number;
   readonly marker?: string;
   readonly language?: string;
+  readonly sheet?: SheetPlace;
   /** True for a heading of level 1 in a text box: perhaps the document's title, but no section. */
   readonly boxedTitle?: boolean;
 };
@@ -36,7 +38,7 @@ export type DraftBlock = {
 const BETWEEN_SENTENCES = /((?<=[.!?;])\s+|\n+)(?=\S)/g;
 
 /**
- * Composes the canonical text of a format without its own (html, docx). Blocks are separated by a blank line, list
+ * Composes the canonical text of a format without its own (html, docx, spreadsheets). Blocks are separated by a blank line, list
  * items by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
  */
 export function compose(drafts: readonly DraftBlock[]): { text: string; blocks: Block[] } {
@@ -112,6 +114,7 @@ function blockShape(draft: DraftBlock): Partial<Block> {
     ...(draft.level !== undefined && { level: draft.level }),
     ...(draft.marker !== undefined && draft.marker !== "" && { marker: cleanText(draft.marker) }),
     ...(draft.language !== undefined && { language: draft.language }),
+    ...(draft.sheet && { sheet: draft.sheet }),
   };
 }
 

@@ -14,7 +14,7 @@ const CONTROLS = /\p{Cc}+/gu;
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties, the subject of a letter, its first heading, the largest words of a
+ * Returns a document's own title: from its properties, the subject of a letter, its first heading (not the name of a sheet), the largest words of a
  * first page, the first line of plain text or the line that names its kind, or else its file's name. Of a picture, only a
  * whole page of words has a title: other words are those of signs. Invisible marks that would turn the words around are
  * removed.
@@ -50,7 +50,7 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
   const among =
     format === "image" || format === "captions" ? [] : format === "txt" ? topBlocks(extracted) : blocks;
-  const heading = among.find((block) => block.kind === "heading");
+  const heading = among.find((block) => block.kind === "heading" && block.sheet === undefined);
   const words = heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "";
   return (
     metadata.title?.trim().slice(0, MAX_CHARS) ||

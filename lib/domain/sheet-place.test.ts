@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cellAddress, columnLetters, rangeAddress } from "./sheet-place.ts";
+
+it.each([
+  [1, "A"],
+  [26, "Z"],
+  [27, "AA"],
+  [702, "ZZ"],
+  [703, "AAA"],
+  [16_384, "XFD"],
+])("column %i is %s", (column, letters) => expect(columnLetters(column)).toBe(letters));
+
+it("gives each column letters of its own", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), (column) => {
+      const value = [...columnLetters(column)].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0);
+      expect(value).toBe(column);
+    }),
+  );
+});
+
+it("prints addresses as spreadsheet programs do, with a name in quotes where it needs them", () => {
+  const [first, last] = [
+    { row: 3, column: 1 },
+    { row: 3, column: 4 },
+  ];
+  expect(cellAddress({ row: 12, column: 2 })).toBe("B12");
+  expect(rangeAddress("Sites 2024", first, last)).toBe("'Sites 2024'!A3:D3");
+  expect(rangeAddress("Costs", first, first)).toBe("Costs!A3");
+  expect(rangeAddress("Ann's", first, first)).toBe("'Ann''s'!A3");
+  expect(rangeAddress("B12", first, first)).toBe("'B12'!A3");
+  expect(rangeAddress("2024", first, first)).toBe("'2024'!A3");
+  expect(rangeAddress(null, first, last)).toBe("A3:D3");
+});

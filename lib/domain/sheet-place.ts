@@ -1,0 +1,43 @@
+/** Where a block begins in a spreadsheet. Rows and columns count from 1. */
+export type SheetPlace = {
+  /** Null for a format without named sheets (csv). */
+  readonly name: string | null;
+  readonly row: number;
+  readonly column: number;
+};
+
+/** A cell by its row and column, from 1. */
+type Cell = { readonly row: number; readonly column: number };
+
+const LETTERS = 26;
+const A = "A".charCodeAt(0);
+/** A sheet name that needs no quotes in an address. */
+const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
+/** A name that reads as an address: "B12", "R1C1". */
+const LIKE_ADDRESS = /^(?:[a-z]{1,3}\d+|r\d*c\d*)$/i;
+
+/** Returns the letters of a column: 1 is "A", 27 is "AA". */
+export function columnLetters(column: number): string {
+  let letters = "";
+  for (let left = column; left > 0; left = Math.floor((left - 1) / LETTERS)) {
+    letters = String.fromCharCode(A + ((left - 1) % LETTERS)) + letters;
+  }
+  return letters;
+}
+
+/** Returns the address of a cell as spreadsheet programs print it: "B12". */
+export function cellAddress({ row, column }: Cell): string {
+  return `${columnLetters(column)}${row}`;
+}
+
+/** Returns the address of a range, with its sheet: "Costs!B12", "'Sites 2024'!A3:D3", "A3:D3" for a table without sheets. */
+export function rangeAddress(sheet: string | null, first: Cell, last: Cell): string {
+  const [from, to] = [cellAddress(first), cellAddress(last)];
+  const range = from === to ? from : `${from}:${to}`;
+  return sheet === null ? range : `${quotedName(sheet)}!${range}`;
+}
+
+function quotedName(name: string): string {
+  if (PLAIN_NAME.test(name) && !LIKE_ADDRESS.test(name)) return name;
+  return `'${name.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { checkLimits, DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import { cellsOf, outline, read, utf8 } from "../testing.ts";
+import { csvExtractor } from "./csv.ts";
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const notesOf = async (source: string | Uint8Array, name?: string) =>
+  (await read(csvExtractor, source, name)).notes.map((note) => note.code);
+
+describe("the csv reader", () => {
+  it("reads rows below their headings, with quoted values over several lines", async () => {
+    const table = await read(
+      csvExtractor,
+      'Site,Paid in 2024,Note\nRiverside,"£1,204.50","Agreed ""in full""\nin May"\nHigh Bank,980,\n',
+    );
+    expect(cellsOf(table)).toEqual([
+      ["*Site", "*Paid in 2024", "*Note"],
+      ["Riverside", "£1,204.50", 'Agreed "in full"\nin May'],
+      ["High Bank", "980", ""],
+    ]);
+    expect(table.blocks[0]?.sheet).toEqual({ name: null, row: 1, column: 1 });
+  });
+
+  it.each([
+    ["semicolons", "Site;Homes\nRiverside;12\nHigh Bank;7\n", "a.csv"],
+    ["tabs", "Site\tHomes\nRiverside\t12\nHigh Bank\t7\n", "a.csv"],
+    ["tabs, by the name", "Site\tHomes\nRiverside\t12\nHigh Bank\t7\n", "a.tsv"],
+    ["bars", "Site|Homes\nRiverside|12\nHigh Bank|7\n", "a.csv"],
+    [
+      "a separator named in the first line",
+      "sep=;\r\nSite;Homes\r\nRiverside;12\r\nHigh Bank;7\r\n",
+      "a.csv",
+    ],
+  ])("finds the separator: %s", async (_, text, name) => {
+    expect(cellsOf(await read(csvExtractor, text, name))).toEqual([
+      ["*Site", "*Homes"],
+      ["Riverside", "12"],
+      ["High Bank", "7"],
+    ]);
+  });
+
+  it("tells two tables and a title apart, and knows the place of each", async () => {
+    const text =
+      "Land in Harrow Vale,,\nSite,Homes,Officer\nRiverside,12,Ann Lee\n,,\nYear,Total,\n2023,5,\n2024,9,\n";
+    const found = await read(csvExtractor, text);
+    expect(outline(found)).toEqual([
+      "paragraph: Land in Harrow Vale",
+      "table: Site\tHomes\tOfficer\nRiverside\t12\tAnn Lee",
+      "table: Year\tTotal\n2023\t5\n2024\t9",
+    ]);
+    expect(found.blocks.map(({ sheet }) => sheet?.row)).toEqual([1, 2, 5]);
+  });
+
+  it("continues a table after an empty row", async () => {
+    const found = await read(csvExtractor, "Site,Homes\nRiverside,12\nHigh Bank,7\n,\nMill Lane,3\n");
+    expect(cellsOf(found).at(-1)).toEqual(["Mill Lane", "3"]);
+    expect(found.blocks).toHaveLength(1);
+  });
+
+  it("says which dates can be read in two ways, and leaves them as written", async () => {
+    const unclear = await read(csvExtractor, "Site,Decided\nRiverside,03/04/2024\nHigh Bank,05/06/2024\n");
+    expect(unclear.notes).toEqual([
+      expect.objectContaining({
+        code: "ambiguous_dates",
+        message: expect.stringContaining("03/04/2024 (B2)"),
+      }),
+    ]);
+    expect(unclear.text).toContain("03/04/2024");
+    expect(await notesOf("Site,Decided\nRiverside,03/04/2024\nHigh Bank,25/06/2024\n")).toEqual([]);
+    expect(await notesOf("Site,Decided\nRiverside,13/04/2024\nHigh Bank,06/25/2024\n")).toEqual([
+      "ambiguous_dates",
+    ]);
+    expect(await notesOf("Site,Decided\nRiverside,2024-04-03\nHigh Bank,3 April 2024\n")).toEqual([]);
+  });
+
+  it("reads bytes in another encoding than the file claims, and says so", async () => {
+    const latin = Uint8Array.from([...utf8("Site,Sum\nCaf"), 0xe9, ...utf8(" Row,"), 0xa3, ...utf8("12\n")]);
+    const found = await read(csvExtractor, latin);
+    expect(cellsOf(found)[1]).toEqual(["Café Row", "£12"]);
+    expect(found.notes.map((note) => note.code)).toEqual(["encoding_assumed_windows_1252"]);
+    const wide = Uint8Array.from(Buffer.from("\ufeffSite,Sum\nRiverside,12\n", "utf16le"));
+    expect(cellsOf(await read(csvExtractor, wide))[1]).toEqual(["Riverside", "12"]);
+  });
+
+  it("says that quotation marks do not match", async () => {
+    expect(await notesOf('Site,Homes\n"Riverside,12\nHigh Bank,7\n')).toContain("quotes_unclear");
+  });
+
+  it("refuses a table on one line, and one larger than the limit before it is read", async () => {
+    await expect(read(csvExtractor, "1,".repeat(20_000))).rejects.toThrowError(code("too_complex"));
+    const file = { path: "register.csv", byteLength: 200_000_000, format: "csv" } as const;
+    expect(() => checkLimits(file, DEFAULT_INGEST_LIMITS)).toThrowError(code("too_large"));
+  });
+
+  it("leaves out rows beyond the limit of cells, and says so", async () => {
+    const row = `${"1,".repeat(499)}1\n`;
+    const found = await read(csvExtractor, row.repeat(900));
+    expect(found.blocks[0]?.rows).toHaveLength(800);
+    expect(found.notes.map((note) => note.code)).toEqual(["cells_left_out"]);
+  });
+
+  it("throws empty_file for separators alone", async () => {
+    await expect(read(csvExtractor, ",,\n,,\n")).rejects.toThrowError(code("empty_file"));
+  });
+});

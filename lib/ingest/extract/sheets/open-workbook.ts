@@ -1,0 +1,169 @@
+import * as XLSX from "@e965/xlsx";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { isOle } from "../../container/ole.ts";
+import type { IngestLimits } from "../../limits.ts";
+import { type CheckedPackage, checkedPackage } from "./checked-package.ts";
+import {
+  type GridCell,
+  type GridRow,
+  type Range,
+  SHEET_LIMITS,
+  type SheetComment,
+  type SheetGrid,
+} from "./grid.ts";
+import { quietly } from "./quietly.ts";
+
+export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
+
+export type OpenSheet = SheetGrid & {
+  readonly isHidden: boolean;
+};
+
+export type OpenedWorkbook = {
+  readonly sheets: readonly OpenSheet[];
+  readonly properties: XLSX.FullProperties;
+  readonly hasMacros: boolean;
+  readonly hasUncalculated: boolean;
+  /** True if rows or columns are hidden. */
+  readonly hasHiddenLines: boolean;
+};
+
+/** Words and stored values only: no formulas, macros, styles of cells or pictures. */
+const OPTIONS: XLSX.ParsingOptions = {
+  ...{ type: "array", dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: true },
+  ...{ bookVBA: false, sheetStubs: false, nodim: true },
+  // The format of a short date depends on the reader's country. This one has one meaning.
+  dateNF: "yyyy-mm-dd",
+};
+
+/**
+ * Opens a workbook with SheetJS (ADR 0089). It prints nothing and sees only bytes within the limits.
+ * @throws AppError `encrypted`, `damaged`, `too_complex`.
+ */
+export function openWorkbook(
+  bytes: Uint8Array,
+  format: WorkbookFormat,
+  limits: Pick<IngestLimits, "inflate">,
+): OpenedWorkbook {
+  if (format === "xls" ? !isOle(bytes) : isOle(bytes)) throw format === "xls" ? damaged() : encrypted();
+  const checked = format === "xls" ? factsOfXls(bytes) : checkedPackage(bytes, limits.inflate);
+  // In the old format, rows and columns are known to be hidden only with all styles.
+  const book = parse(checked.bytes, { ...OPTIONS, cellStyles: format === "xls" });
+  const visibility = book.Workbook?.Sheets ?? [];
+  const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
+    openSheet(name, book.Sheets[name], (visibility[at]?.Hidden ?? 0) > 0),
+  );
+  refuseLength(sheets);
+  return {
+    sheets,
+    properties: book.Props ?? {},
+    hasMacros: checked.hasMacros,
+    hasUncalculated: checked.hasUncalculated,
+    hasHiddenLines: checked.hasHiddenLines || Object.values(book.Sheets).some(hasHiddenLines),
+  };
+}
+
+function factsOfXls(bytes: Uint8Array): CheckedPackage {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const hasMacros = buffer.includes("_VBA_PROJECT", 0, "utf16le");
+  return { bytes, hasMacros, hasUncalculated: false, hasHiddenLines: false };
+}
+
+function parse(bytes: Uint8Array, options: XLSX.ParsingOptions): XLSX.WorkBook {
+  try {
+    return quietly(() => XLSX.read(bytes, options));
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    if (error instanceof Error && /password/i.test(error.message)) throw encrypted();
+    throw damaged();
+  }
+}
+
+/** A few stored texts may be shown in very many cells. */
+function refuseLength(sheets: readonly OpenSheet[]): void {
+  let length = 0;
+  for (const { rows } of sheets)
+    for (const { cells } of rows) for (const { text } of cells) length += text.length;
+  if (length <= SHEET_LIMITS.characters) return;
+  const [millions, most] = [length, SHEET_LIMITS.characters].map((chars) => Math.round(chars / 1_000_000));
+  throw new AppError(
+    "too_complex",
+    `The cells of this spreadsheet show ${millions} million characters; ${most} million are read. Split the file.`,
+    { characters: length },
+  );
+}
+
+function encrypted(): AppError {
+  return new AppError(
+    "encrypted",
+    "The spreadsheet is locked with a password. Save it without one and try again.",
+  );
+}
+
+function damaged(): AppError {
+  return new AppError(
+    "damaged",
+    "The spreadsheet could not be read: its contents do not match its format. Open it in a spreadsheet program and save it again.",
+  );
+}
+
+function openSheet(name: string, sheet: XLSX.WorkSheet | undefined, isHidden: boolean): OpenSheet {
+  const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
+  const rows: GridRow[] = [];
+  const comments: SheetComment[] = [];
+  // Rows may be far apart, so only those that exist are visited.
+  for (const row of indexesOf(data)) {
+    const cells = data[row] ?? [];
+    const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1));
+    if (filled.length > 0) rows.push({ row: row + 1, cells: filled });
+    for (const column of indexesOf(cells)) {
+      if (comments.length >= SHEET_LIMITS.comments) break;
+      comments.push(...commentsOf(cells[column], row + 1, column + 1));
+    }
+  }
+  return {
+    ...{ name, rows, comments, isHidden },
+    merges: (sheet?.["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(rangeOf),
+  };
+}
+
+/** Returns the indexes of a list that may have very large gaps. */
+function indexesOf(list: readonly unknown[]): number[] {
+  return Object.keys(list)
+    .map(Number)
+    .filter((index) => Number.isInteger(index) && index >= 0)
+    .sort((a, b) => a - b);
+}
+
+function gridCell(cell: XLSX.CellObject | undefined, column: number): GridCell[] {
+  if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return [];
+  const shown = cell.t === "s" ? String(cell.v) : (cell.w ?? String(cell.v));
+  const text = shown
+    .replace(/_x000D_/g, "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+  return text === "" ? [] : [{ column, text, kind: kindOf(cell) }];
+}
+
+function kindOf({ t, z }: XLSX.CellObject): GridCell["kind"] {
+  if (t === "d") return "date";
+  if (t !== "n" && t !== "b" && t !== "e") return "text";
+  return t === "n" && typeof z === "string" && XLSX.SSF.is_date(z) ? "date" : "number";
+}
+
+function commentsOf(cell: XLSX.CellObject | undefined, row: number, column: number): SheetComment[] {
+  return (cell?.c ?? []).flatMap(({ a, t }) => {
+    const text = (t ?? "").trim();
+    return text === "" ? [] : [{ row, column, author: a ?? "", text }];
+  });
+}
+
+const rangeOf = ({ s, e }: XLSX.Range): Range => ({
+  ...{ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 },
+});
+
+function hasHiddenLines(sheet: XLSX.WorkSheet): boolean {
+  const lines: readonly { readonly hidden?: boolean }[][] = [sheet["!rows"] ?? [], sheet["!cols"] ?? []];
+  return lines.some((list) => indexesOf(list).some((at) => list[at]?.hidden === true));
+}

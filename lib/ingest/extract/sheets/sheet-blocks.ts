@@ -1,0 +1,138 @@
+import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
+import type { DraftBlock, DraftCell } from "../shared/compose.ts";
+import { type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
+import { headRows } from "./head-rows.ts";
+import { cellKey, type Spans, spansOf } from "./spans.ts";
+import { rangesOf, rowsIn } from "./tables.ts";
+
+/** Counts the cells of all tables of a file against the limit. */
+export type CellBudget = { left: number; isExceeded: boolean };
+
+export const createBudget = (): CellBudget => ({ left: SHEET_LIMITS.cells, isExceeded: false });
+
+/** A table has at most this many empty cells for each filled one. Beyond that its rows are written one by one. */
+const MAX_EMPTY_SHARE = 40;
+
+/** Returns a sheet as blocks: its name, its tables with their headings, the cells between them, and comments. */
+export function sheetBlocks(sheet: SheetGrid, budget: CellBudget): DraftBlock[] {
+  const blocks = joinedRanges(sheet, rangesOf(sheet.rows)).flatMap((range) =>
+    blocksOfRange(sheet, range, budget),
+  );
+  const comments = sheet.comments.map(
+    (comment): DraftBlock => ({
+      kind: "footnote",
+      runs: [{ text: comment.author === "" ? comment.text : `${comment.author}: ${comment.text}` }],
+      marker: cellAddress(comment),
+      sheet: placeOf(sheet, comment.row, comment.column),
+    }),
+  );
+  if (blocks.length === 0 && comments.length === 0) return [];
+  const heading: DraftBlock[] =
+    sheet.name === null
+      ? []
+      : [{ kind: "heading", level: 2, runs: [{ text: sheet.name }], sheet: placeOf(sheet, 1, 1) }];
+  return [...heading, ...blocks, ...comments];
+}
+
+const placeOf = ({ name }: SheetGrid, row: number, column: number): SheetPlace => ({ name, row, column });
+
+/** Empty rows that may stand inside one table. */
+const MAX_GAP = 2;
+
+/** Joins a range to the table above it if it continues its rows after an empty one: same columns, no headings of its own. */
+function joinedRanges(sheet: SheetGrid, ranges: readonly Range[]): readonly Range[] {
+  const joined: Range[] = [];
+  for (const range of ranges) {
+    const above = joined.at(-1);
+    if (above && continues(sheet, above, range))
+      joined[joined.length - 1] = { ...above, bottom: range.bottom };
+    else joined.push(range);
+  }
+  return joined;
+}
+
+function continues(sheet: SheetGrid, above: Range, range: Range): boolean {
+  const isNear = range.top > above.bottom && range.top - above.bottom <= MAX_GAP + 1;
+  const isBelow = range.left === above.left && range.right <= above.right && range.right > range.left;
+  if (!isNear || !isBelow) return false;
+  const headsOf = (of: Range) => headRows(rowsIn(sheet.rows, of), of, sheet.merges);
+  return headsOf(above) > 0 && headsOf(range) === 0;
+}
+
+function blocksOfRange(sheet: SheetGrid, range: Range, budget: CellBudget): DraftBlock[] {
+  const rows = rowsIn(sheet.rows, range);
+  const titles = titleRows(rows, range);
+  const body = rows.slice(titles);
+  const first = body[0];
+  const title = rows.slice(0, titles).flatMap((line) => paragraphs(sheet, line, budget));
+  if (!first) return title;
+  const table = { ...range, top: first.row };
+  const filled = body.reduce((sum, { cells }) => sum + cells.length, 0);
+  const area = (table.bottom - table.top + 1) * (table.right - table.left + 1);
+  if (table.right === table.left || body.length === 1 || area > filled * MAX_EMPTY_SHARE + 1000)
+    return [...title, ...body.flatMap((line) => paragraphs(sheet, line, budget))];
+  return [...title, ...tableBlock(sheet, table, body, budget)];
+}
+
+/** Returns the number of rows above a table that only have words in its first column: its title. */
+function titleRows(rows: readonly GridRow[], { left, right }: Range): number {
+  if (right - left < 2) return 0;
+  const isTitle = ({ cells }: GridRow) => cells.length === 1 && cells[0]?.column === left;
+  const first = rows.findIndex((line) => !isTitle(line));
+  return Math.max(first, 0);
+}
+
+function paragraphs(sheet: SheetGrid, { row, cells }: GridRow, budget: CellBudget): DraftBlock[] {
+  if (!isWithin(budget, cells.length)) return [];
+  const [first] = cells;
+  const runs = [{ text: cells.map(({ text }) => text).join("\t") }];
+  return first ? [{ kind: "paragraph", runs, sheet: placeOf(sheet, row, first.column) }] : [];
+}
+
+function isWithin(budget: CellBudget, cells: number): boolean {
+  budget.left -= cells;
+  if (budget.left < 0) budget.isExceeded = true;
+  return !budget.isExceeded;
+}
+
+function tableBlock(
+  sheet: SheetGrid,
+  range: Range,
+  body: readonly GridRow[],
+  budget: CellBudget,
+): DraftBlock[] {
+  const width = range.right - range.left + 1;
+  const affordable = Math.floor(budget.left / width);
+  const bottom = Math.min(range.bottom, range.top + affordable - 1);
+  if (!isWithin(budget, width * (range.bottom - range.top + 1)) && bottom < range.top) return [];
+  const heads = headRows(body, range, sheet.merges);
+  const spans = spansOf(sheet.merges, { ...range, bottom });
+  const byRow = new Map(body.map((line) => [line.row, line]));
+  const rows = Array.from({ length: bottom - range.top + 1 }, (_, at) =>
+    draftRow(byRow.get(range.top + at), range.top + at, range, spans, at < heads),
+  );
+  return [{ kind: "table", runs: [], rows, sheet: placeOf(sheet, range.top, range.left) }];
+}
+
+function draftRow(
+  line: GridRow | undefined,
+  row: number,
+  { left, right }: Range,
+  spans: Spans,
+  header: boolean,
+): DraftCell[] {
+  const texts = new Map(line?.cells.map(({ column, text }) => [column, text]));
+  const cells: DraftCell[] = [];
+  for (let column = left; column <= right; column++) {
+    const key = cellKey(row, column);
+    if (spans.covered.has(key)) continue;
+    const span = spans.starts.get(key);
+    const text = texts.get(column) ?? "";
+    cells.push({
+      runs: text === "" ? [] : [{ text }],
+      ...(header && { header }),
+      ...(span && { colSpan: span.right - span.left + 1, rowSpan: span.bottom - span.top + 1 }),
+    });
+  }
+  return cells;
+}

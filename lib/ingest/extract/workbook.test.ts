@@ -1,0 +1,230 @@
+import * as XLSX from "@e965/xlsx";
+import { zipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { detectFormat } from "../detect.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import { cellsOf, outline, read, utf8 } from "../testing.ts";
+import { c, odsOf, type TestSheet, xlsxOf } from "./sheets/testing.ts";
+import { createWorkbookExtractor } from "./workbook.ts";
+
+const xlsx = createWorkbookExtractor("xlsx");
+const ods = createWorkbookExtractor("ods");
+const xls = createWorkbookExtractor("xls");
+const code = (value: string) => expect.objectContaining({ code: value });
+const REGISTER = [
+  ["Site", "Homes", "Paid"],
+  ["Riverside", 12, 1204.5],
+  ["High Bank", 7, 980],
+] as const;
+const sheet = (more: Partial<TestSheet> = {}): TestSheet => ({ name: "Sites 2024", rows: REGISTER, ...more });
+const codesOf = async (bytes: Uint8Array) => (await read(xlsx, bytes)).notes.map((note) => note.code);
+
+/** The library writes what it notices to the console. Words of files do not belong there. */
+const printed = vi.fn();
+beforeEach(() => {
+  for (const name of ["log", "warn", "error", "info"] as const)
+    vi.spyOn(console, name).mockImplementation(printed);
+});
+afterEach(() => {
+  expect(printed).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+describe("the spreadsheet reader", () => {
+  it("reads each sheet below its name, as tables with headings and their places", async () => {
+    const found = await read(xlsx, xlsxOf([sheet(), sheet({ name: "Costs", rows: [["Total", 12]] })]));
+    expect(outline(found)).toEqual([
+      "heading 2: Sites 2024",
+      "table: Site\tHomes\tPaid\nRiverside\t12\t1204.5\nHigh Bank\t7\t980",
+      "heading 2: Costs",
+      "paragraph: Total\t12",
+    ]);
+    expect(cellsOf(found)[0]).toEqual(["*Site", "*Homes", "*Paid"]);
+    expect(found.blocks[1]?.sheet).toEqual({ name: "Sites 2024", row: 1, column: 1 });
+  });
+
+  it("shows numbers and dates as their cells show them, and a short date in a form with one meaning", async () => {
+    const rows = `<row r="1">${c("A1", "Site")}${c("B1", "Paid")}${c("C1", "Decided")}</row><row r="2">${c("A2", "Riverside")}${c("B2", 1204.5, 2)}${c("C2", 45_385, 1)}</row>`;
+    expect(cellsOf(await read(xlsx, xlsxOf([sheet({ rows })])))[1]).toEqual([
+      "Riverside",
+      "£1,204.50",
+      "2024-04-03",
+    ]);
+  });
+
+  it("shows the stored value of a formula, and says where none is stored", async () => {
+    const sum = (value: string) =>
+      `<row r="3"><c r="A3"><f>SUM(A1:A2)</f>${value}</c><c r="B3"><v>7</v></c></row>`;
+    const stored = await read(xlsx, xlsxOf([sheet({ rows: sum("<v>19</v>") })]));
+    expect(stored.text).toContain("19\t7");
+    expect(stored.notes).toEqual([]);
+    const missing = await read(xlsx, xlsxOf([sheet({ rows: sum("") })]));
+    expect(missing.text).toBe("Sites 2024\n\n7");
+    expect(missing.notes.map((note) => note.code)).toEqual(["formulas_without_values"]);
+  });
+
+  it("reads hidden sheets, rows and columns, and names them", async () => {
+    const rows = `<row r="1" hidden="1">${c("A1", "Kept aside")}${c("B1", 4)}</row>`;
+    const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
+    const found = await read(xlsx, xlsxOf([sheet({ hidden: true }), sheet({ name: "Costs", rows, before })]));
+    expect(found.text).toContain("Kept aside\t4");
+    expect(found.notes.map((note) => note.message)).toEqual([
+      'Hidden sheets were read: "Sites 2024".',
+      "Hidden rows or columns were read.",
+    ]);
+  });
+
+  it("reads merged cells as cells that span, also as headings above headings", async () => {
+    const rows = [
+      ["Site", "Homes", null],
+      [null, 2023, 2024],
+      ["Riverside", 12, 14],
+      ["High Bank", 7, 9],
+    ];
+    const after = '<mergeCells><mergeCell ref="B1:C1"/><mergeCell ref="A1:A2"/></mergeCells>';
+    const found = await read(xlsx, xlsxOf([sheet({ rows, after })]));
+    expect(found.blocks[1]?.rows?.[0]).toMatchObject([{ rowSpan: 2 }, { colSpan: 2 }]);
+    expect(cellsOf(found).slice(0, 3)).toEqual([
+      ["*Site", "*Homes"],
+      ["*2023", "*2024"],
+      ["Riverside", "12", "14"],
+    ]);
+    expect(found.notes.map((note) => note.code)).toEqual(["merged_cells"]);
+  });
+
+  it("tells tables beside and below one another apart", async () => {
+    const rows = [
+      ["Site", "Homes", null, "Officer", "Room"],
+      ["Riverside", 12, null, "Ann Lee", 4],
+      [null, null, null, null, null],
+      ["Year", "Total"],
+      [2023, 5],
+    ];
+    expect(outline(await read(xlsx, xlsxOf([sheet({ rows })]))).slice(1)).toEqual([
+      "table: Site\tHomes\nRiverside\t12",
+      "table: Officer\tRoom\nAnn Lee\t4",
+      "table: Year\tTotal\n2023\t5",
+    ]);
+  });
+
+  it("says that a file contains macros, and reads none of them", async () => {
+    const found = await read(xlsx, xlsxOf([sheet()], { "xl/vbaProject.bin": utf8("Sub Auto_Open()") }));
+    expect(found.notes).toEqual([
+      expect.objectContaining({
+        code: "contains_macros",
+        message: expect.stringContaining("contains macros"),
+      }),
+    ]);
+    expect(found.text).not.toContain("Auto_Open");
+  });
+
+  it("reads comments with the cells they are on", async () => {
+    const book = XLSX.utils.book_new();
+    const written = XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row]));
+    const cell: XLSX.CellObject = written.B2;
+    cell.c = [{ a: "Ann Lee", t: "Check with the agent" }];
+    XLSX.utils.book_append_sheet(book, written, "Sites");
+    const bytes = new Uint8Array(XLSX.write(book, { type: "array", bookType: "xlsx" }));
+    expect(outline(await read(xlsx, bytes)).at(-1)).toBe("footnote (B2): Ann Lee: Check with the agent");
+  });
+
+  it.each(["xlsx", "ods", "biff8", "xlsb"] as const)("reads a register written as %s", async (bookType) => {
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(
+      book,
+      XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row])),
+      "Sites 2024",
+    );
+    const bytes = new Uint8Array(XLSX.write(book, { type: "array", bookType }));
+    const { format } = await detectFormat(bytes, "register");
+    const found = await read({ xlsx, ods, xls }[format as "xlsx"], bytes);
+    expect(cellsOf(found)).toEqual([
+      ["*Site", "*Homes", "*Paid"],
+      ["Riverside", "12", "1204.5"],
+      ["High Bank", "7", "980"],
+    ]);
+  });
+});
+
+describe("the spreadsheet reader, given a hostile file", () => {
+  it("reads a sheet of 16,384 columns", async () => {
+    const wide = Array.from({ length: 16_384 }, (_, at) => at);
+    const found = await read(xlsx, xlsxOf([sheet({ rows: [wide, wide] })]));
+    expect(found.blocks[1]?.rows?.[1]).toHaveLength(16_384);
+  });
+
+  it("reads the words among a million empty styled rows, within seconds and with a small result", async () => {
+    const empty = Array.from(
+      { length: 1_000_000 },
+      (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="1"/></row>`,
+    );
+    const rows = `<row r="1">${c("A1", "Riverside")}</row>${empty.join("")}`;
+    const limits = { inflate: { ...DEFAULT_INGEST_LIMITS.inflate, maxRatio: 1000 } };
+    const found = await read(
+      createWorkbookExtractor("xlsx", limits),
+      xlsxOf([sheet({ rows })], {}, { level: 1 }),
+    );
+    expect(outline(found)).toEqual(["heading 2: Sites 2024", "paragraph: Riverside"]);
+  }, 120_000);
+
+  it("reads a cell far away without the rows between, and ignores places that do not exist", async () => {
+    const rows = `<row r="1">${c("A1", "Near")}</row><row r="1048576">${c("XFD1048576", "Far")}</row><row r="99999999999">${c("A99999999999", "Outside")}</row>`;
+    expect((await read(xlsx, xlsxOf([sheet({ rows })]))).text).toContain("Far");
+  });
+
+  it("refuses few texts that are shown in very many cells", async () => {
+    const shared = `<sst><si><t>${"Riverside ".repeat(100_000)}</t></si></sst>`;
+    const rows = `<row r="1">${Array.from({ length: 100 }, () => '<c t="s"><v>0</v></c>').join("")}</row>`;
+    const parts = { "xl/sharedStrings.xml": shared };
+    await expect(read(xlsx, xlsxOf([sheet({ rows })], parts, { level: 0 }))).rejects.toThrowError(
+      code("too_complex"),
+    );
+  });
+
+  it("ends with shared texts that contain each other or are missing", async () => {
+    const parts = { "xl/sharedStrings.xml": '<sst count="9"><si><si><t>Riverside</t></si></si><si/></sst>' };
+    const rows = `<row r="1">${[0, 1, 2, -1, 99_999].map((at) => `<c t="s"><v>${at}</v></c>`).join("")}</row>`;
+    await expect(read(xlsx, xlsxOf([sheet({ rows })], parts))).rejects.toThrowError(code("empty_file"));
+  });
+
+  it("expands no entities, and fetches none", async () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "${"boom ".repeat(50)}"><!ENTITY b "${"&a;".repeat(50)}"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
+    const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Riverside &b;&b;&c;</t></is></c></row>`;
+    const parts = {
+      "xl/worksheets/sheet1.xml": `${bomb}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    };
+    const { text } = await read(xlsx, xlsxOf([sheet()], parts));
+    expect(text).toContain("Riverside");
+    expect(text.length).toBeLessThan(100);
+  });
+
+  it("stops a zip bomb before the library sees it", async () => {
+    const bomb = xlsxOf([sheet()], { "xl/sharedStrings.xml": new Uint8Array(30_000_000) });
+    await expect(read(xlsx, bomb)).rejects.toThrowError(code("too_complex"));
+  });
+
+  it("refuses cells that an OpenDocument file repeats into millions", async () => {
+    const cell =
+      '<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>a</text:p></table:table-cell>';
+    const rows = `<table:table table:name="A"><table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row></table:table>`;
+    await expect(read(ods, odsOf(rows))).rejects.toThrowError(code("too_complex"));
+  });
+
+  it("uses the first of merged ranges that overlap, and bounds the others by their table", async () => {
+    const refs = ["A1:C3", "B2:XFD1048576", "A1:B1"].map((ref) => `<mergeCell ref="${ref}"/>`);
+    const found = await read(xlsx, xlsxOf([sheet({ after: `<mergeCells>${refs.join("")}</mergeCells>` })]));
+    expect(found.blocks[1]?.rows?.[0]?.[0]).toMatchObject({ colSpan: 3, rowSpan: 3 });
+  });
+
+  it("throws an error in words for damaged and locked files", async () => {
+    const whole = xlsxOf([sheet()]);
+    await expect(read(xlsx, whole.slice(0, -40))).rejects.toThrowError(code("damaged"));
+    await expect(read(xls, whole)).rejects.toThrowError(code("damaged"));
+    await expect(read(xlsx, zipSync({ "a.txt": utf8("a") }))).rejects.toThrowError(code("damaged"));
+    await expect(read(xlsx, xlsxOf([sheet({ rows: "" })]))).rejects.toThrowError(code("empty_file"));
+    const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]);
+    await expect(read(xls, ole)).rejects.toThrowError(code("damaged"));
+    await expect(read(xlsx, ole)).rejects.toThrowError(code("encrypted"));
+    expect(await codesOf(whole)).toEqual([]);
+  });
+});

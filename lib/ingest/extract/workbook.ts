@@ -1,0 +1,76 @@
+import type {
+  Extracted,
+  ExtractedMetadata,
+  ExtractInput,
+  ExtractionNote,
+  Extractor,
+} from "#lib/domain/extracted.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
+import { compose } from "./shared/compose.ts";
+import { isTitle } from "./shared/title.ts";
+import { budgetNotes, dateNotes } from "./sheets/notes.ts";
+import { type OpenedWorkbook, openWorkbook, type WorkbookFormat } from "./sheets/open-workbook.ts";
+import { createBudget, sheetBlocks } from "./sheets/sheet-blocks.ts";
+
+/**
+ * Extracts spreadsheets: each sheet with its name as heading, its tables, the words between them, and comments. Formulas
+ * have the value that was stored with them. Hidden sheets, rows and columns are read, with a note.
+ */
+export function createWorkbookExtractor(
+  format: WorkbookFormat,
+  limits: Pick<IngestLimits, "inflate"> = DEFAULT_INGEST_LIMITS,
+): Extractor {
+  return {
+    format,
+    fingerprint: FINGERPRINTS[format],
+    async extract({ bytes, signal }: ExtractInput): Promise<Extracted> {
+      const book = openWorkbook(bytes, format, limits);
+      signal?.throwIfAborted();
+      const budget = createBudget();
+      const composed = compose(book.sheets.flatMap((sheet) => sheetBlocks(sheet, budget)));
+      if (composed.text === "") throw new AppError("empty_file", "The spreadsheet holds no values.");
+      const notes = [...notesOf(book), ...dateNotes(book.sheets), ...budgetNotes(budget)];
+      return { format, ...composed, pages: [], metadata: metadataOf(book), notes };
+    },
+  };
+}
+
+function metadataOf({ properties }: OpenedWorkbook): ExtractedMetadata {
+  const { Title, Author, CreatedDate, ModifiedDate } = properties;
+  const title = wordsOf(Title);
+  const author = wordsOf(Author);
+  const [createdAt, modifiedAt] = [dayOf(CreatedDate), dayOf(ModifiedDate)];
+  return {
+    ...(title !== "" && isTitle(title) && { title }),
+    ...(author !== "" && { author }),
+    ...(createdAt !== null && { createdAt }),
+    ...(modifiedAt !== null && { modifiedAt }),
+  };
+}
+
+const wordsOf = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed().replace(/\s+/g, " ").trim() : "";
+
+function dayOf(value: unknown): string | null {
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : null;
+}
+
+function notesOf(book: OpenedWorkbook): ExtractionNote[] {
+  const named = (sheets: OpenedWorkbook["sheets"]) => sheets.map(({ name }) => `"${name}"`).join(", ");
+  const hidden = book.sheets.filter(({ isHidden }) => isHidden);
+  const merged = book.sheets.filter(({ merges }) => merges.length > 0);
+  const told: readonly (readonly [boolean, string, string])[] = [
+    [book.hasMacros, "contains_macros", "The file contains macros. They were neither run nor read."],
+    [hidden.length > 0, "hidden_sheets", `Hidden sheets were read: ${named(hidden)}.`],
+    [book.hasHiddenLines, "hidden_rows_or_columns", "Hidden rows or columns were read."],
+    [merged.length > 0, "merged_cells", `Cells are merged on the sheets ${named(merged)}.`],
+    [
+      book.hasUncalculated,
+      "formulas_without_values",
+      "Some formulas have no stored value, so their cells are empty. Open the file in a spreadsheet program and save it again.",
+    ],
+  ];
+  return told.flatMap(([holds, code, message]) => (holds ? [{ code, message: message.slice(0, 2000) }] : []));
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
+import { viewDocument } from "#lib/services/documents/view-document.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { searchEvidence } from "./search-evidence.ts";
+
+const SITES = ["Riverside", "High Bank", "Mill Lane", "Otter Quay", "Heron Yard"];
+const register = (changed: Readonly<Record<string, string>> = {}) =>
+  xlsxOf([
+    {
+      name: "Payments",
+      rows: [
+        ["Site", "Paid in 2023", "Paid in 2024", "Officer"],
+        ...SITES.map((site, at) => [
+          site,
+          `£${at + 1},100.00`,
+          changed[site] ?? `£${at + 1},204.50`,
+          "Ann Lee",
+        ]),
+      ],
+    },
+  ]);
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  await instance.upload("contributions.xlsx", register());
+  await instance.upload("sites.csv", "Site,Homes,Officer\nTeal Wharf,31,Bo Marsh\nPlover Mill,27,Cy Reed\n");
+}, 240_000);
+afterAll(() => instance?.close());
+
+async function cellFor(query: string) {
+  const answer = await searchEvidence(instance.context(), { query });
+  const [found] = quotedCellsOf(answer);
+  return { answer, found };
+}
+
+it.each([
+  ["What did Riverside pay in 2024?", "£1,204.50", "Payments!A1:D2", 2],
+  ["What did Mill Lane pay in 2023?", "£3,100.00", "Payments!A4:D4", 1],
+  ["How many homes are at Plover Mill?", "27", "A3:C3", 1],
+])("%s is answered by its cell, in the row that is cited", async (query, text, address, column) => {
+  const { found } = await cellFor(query);
+  expect(found?.cell).toMatchObject({ text });
+  expect(found?.passage.sectionPath.at(-1)).toBe(address);
+  const ref = parseEvidenceRef(found?.cell.evidenceRef ?? "");
+  if (ref?.kind !== "doc") throw new Error("no cell is marked");
+  const document = await viewDocument(instance.context(), { documentId: ref.documentId });
+  // The mark covers the cell's own words, and no other cell.
+  expect(document.text.slice(ref.span.start, ref.span.end)).toBe(text);
+  const rows = document.blocks.flatMap((block) => block.rows ?? []);
+  expect(rows.some((row) => row[column]?.start === ref.span.start && row[column]?.end === ref.span.end)).toBe(
+    true,
+  );
+});
+
+it("answers from the changed row of a new version", async () => {
+  await instance.upload("contributions.xlsx", register({ Riverside: "£1,950.00" }));
+  const { found, answer } = await cellFor("What did Riverside pay in 2024?");
+  expect(found?.cell.text).toBe("£1,950.00");
+  expect(answer.results[0]).toMatchObject({ version: 2 });
+});
