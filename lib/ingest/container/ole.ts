@@ -38,5 +38,14 @@ function firstEntries(buffer: Buffer): Buffer {
 }
 
 function kindIn(buffer: Buffer): OleKind {
-  return STREAMS.find(([name]) => buffer.indexOf(name, 0, "utf16le") >= 0)?.[1] ?? "unknown";
+  return STREAMS.find(([name]) => hasStreamName(buffer, name))?.[1] ?? "unknown";
+}
+
+/**
+ * True if a name stands in the container's directory. The bytes of the name are searched for: Node's search for UTF-16
+ * text does not end for some bytes at an odd address.
+ */
+export function hasStreamName(bytes: Uint8Array, name: string): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.includes(Buffer.from(name, "utf16le"));
 }

@@ -146,6 +146,21 @@ describe("the spreadsheet reader", () => {
   });
 });
 
+describe("an xls file", () => {
+  it.each([0, 1])("is read whatever its place in memory: %i bytes after an even one", async (shift) => {
+    const book = {
+      SheetNames: ["Sites"],
+      Sheets: { Sites: XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row])) },
+    };
+    const written = new Uint8Array(XLSX.write(book, { type: "array", bookType: "biff8" }));
+    const memory = new Uint8Array(written.length + 8);
+    memory.set(written, shift);
+    const bytes = memory.subarray(shift, shift + written.length);
+    expect((await detectFormat(bytes, "register")).format).toBe("xls");
+    expect((await read(xls, bytes)).text).toContain("Riverside\t12");
+  });
+});
+
 describe("the spreadsheet reader, given a hostile file", () => {
   it("reads a sheet of 16,384 columns", async () => {
     const wide = Array.from({ length: 16_384 }, (_, at) => at);

@@ -1,7 +1,7 @@
 import * as XLSX from "@e965/xlsx";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { isOle } from "../../container/ole.ts";
+import { hasStreamName, isOle } from "../../container/ole.ts";
 import type { IngestLimits } from "../../limits.ts";
 import { type CheckedPackage, checkedPackage } from "./checked-package.ts";
 import {
@@ -65,8 +65,7 @@ export function openWorkbook(
 }
 
 function factsOfXls(bytes: Uint8Array): CheckedPackage {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const hasMacros = buffer.includes("_VBA_PROJECT", 0, "utf16le");
+  const hasMacros = hasStreamName(bytes, "_VBA_PROJECT");
   return { bytes, hasMacros, hasUncalculated: false, hasHiddenLines: false };
 }
 
