@@ -63,11 +63,20 @@ function partTerms(part: string): string[] {
   return pieces.length === 1 ? whole : [...whole, ...pieces.flatMap((piece) => wordTerms(fold(piece)))];
 }
 
+/** An amount with zeros at its end. Numbers of clauses are shorter: "3.10" is not "3.1". */
+const ZEROS = /(?<=^\d{3,}(?:\.\d*[1-9])?)\.?0+$/;
+
+/** Returns an amount as printed and as it may be typed: "1204.50" and "1204.5". */
+function amountTerms(amount: string): string[] {
+  const typed = amount.includes(".") ? amount.replace(ZEROS, "") : amount;
+  return typed === amount ? [amount] : [amount, typed];
+}
+
 /** Returns the terms of words that connectors join: the whole, then its parts. */
 function compoundTerms(printed: string): string[] {
   const folded = fold(printed);
-  if (NUMERIC.test(folded)) return [folded];
-  if (THOUSANDS.test(folded)) return [folded.replaceAll(",", "")];
+  if (NUMERIC.test(folded)) return amountTerms(folded);
+  if (THOUSANDS.test(folded)) return amountTerms(folded.replaceAll(",", ""));
   const possessive = folded.replace(/'s$/, "");
   if (!/[^\p{L}\p{N}]/u.test(possessive)) return wordTerms(possessive);
   const parts = printed.replace(/['’]s$/i, "").split(/_+|[-‐‑./:@&+,\u00ad]/u);

@@ -1,7 +1,8 @@
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import type { Block, InlineMark, TableCell } from "#lib/domain/extracted.ts";
 import { Inline } from "./inline.tsx";
-import type { Highlight } from "./segments.ts";
+import { type Highlight, isSought } from "./segments.ts";
+import { TableRows } from "./table-rows.tsx";
 
 type TableBlockProps = {
   readonly text: string;
@@ -25,15 +26,17 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
     // A group instead of a region: a document may have many tables, and landmarks should be few.
     <ScrollRegion role="group" aria-label={nameOf(text, rows[0])} className="my-4 overflow-x-auto">
       <table className="w-full border-collapse text-ui">
-        <tbody>
-          {rows.map((row) => (
+        <TableRows
+          rows={rows}
+          sought={highlights.filter(isSought)}
+          render={(row) => (
             <tr key={row[0]?.start ?? block.start} className="border-t border-line last:border-b">
               {row.map((cell) => (
                 <Cell key={cell.start} cell={cell} text={text} marks={block.marks} highlights={highlights} />
               ))}
             </tr>
-          ))}
-        </tbody>
+          )}
+        />
       </table>
     </ScrollRegion>
   );

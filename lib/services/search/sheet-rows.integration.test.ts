@@ -56,6 +56,14 @@ it.each([
   );
 });
 
+it.each(["£1,204.50", "1,204.50", "1204.50", "1204.5"])(
+  "finds a number as printed and as typed: %s",
+  async (query) => {
+    const { results } = await searchEvidence(instance.context(), { query });
+    expect(results[0]?.passages[0]?.sectionPath.at(-1)).toBe("Payments!A1:D2");
+  },
+);
+
 it("answers from the changed row of a new version", async () => {
   await instance.upload("contributions.xlsx", register({ Riverside: "£1,950.00" }));
   const { found, answer } = await cellFor("What did Riverside pay in 2024?");

@@ -1,0 +1,92 @@
+"use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
+import type { TableCell } from "#lib/domain/extracted.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
+
+type Rows = readonly (readonly TableCell[])[];
+
+/** Tables up to this many rows are drawn whole. */
+const DRAW_ALL = 300;
+const GROUP_ROWS = 100;
+const ROW_HEIGHT = 34;
+
+type TableRowsProps = {
+  readonly rows: Rows;
+  /** The parts that the reader is taken to. Their rows are drawn. */
+  readonly sought: readonly Span[];
+  readonly render: (row: readonly TableCell[]) => ReactNode;
+};
+
+/** The rows of a table. Of a long one, only those near the view and those that the reader is taken to are drawn. */
+export function TableRows({ rows, sought, render }: TableRowsProps) {
+  // Print shows every row.
+  const printing = useMediaQuery(PRINT) === true;
+  if (rows.length <= DRAW_ALL) return <tbody>{rows.map(render)}</tbody>;
+  const columns = (rows[0] ?? []).reduce((sum, { colSpan = 1 }) => sum + colSpan, 0);
+  return rowGroups(rows).map((group, index) => (
+    <LazyRows
+      key={group[0]?.[0]?.start ?? index}
+      height={group.length * ROW_HEIGHT}
+      columns={columns}
+      drawn={index === 0 || printing || sought.some((span) => holds(group, span))}
+    >
+      {() => group.map(render)}
+    </LazyRows>
+  ));
+}
+
+/** Groups rows. A cell that spans rows stays in one group, because browsers end it with its group. */
+export function rowGroups(rows: Rows): Rows[] {
+  const groups: (readonly TableCell[])[][] = [];
+  let freeFrom = 0;
+  for (const [at, row] of rows.entries()) {
+    const last = groups.at(-1);
+    if (!last || (last.length >= GROUP_ROWS && at >= freeFrom)) groups.push([row]);
+    else last.push(row);
+    for (const { rowSpan = 1 } of row) freeFrom = Math.max(freeFrom, at + rowSpan);
+  }
+  return groups;
+}
+
+function holds(group: Rows, span: Span): boolean {
+  const [first, last] = [group[0]?.[0], group.at(-1)?.at(-1)];
+  return (
+    first !== undefined && last !== undefined && spansOverlap({ start: first.start, end: last.end }, span)
+  );
+}
+
+type LazyRowsProps = {
+  readonly height: number;
+  readonly columns: number;
+  readonly drawn: boolean;
+  readonly children: () => ReactNode;
+};
+
+function LazyRows({ height, columns, drawn, children }: LazyRowsProps) {
+  const [seen, setSeen] = useState(false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const show = drawn || seen;
+  useEffect(() => {
+    if (show || !body.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      },
+      { rootMargin: "1200px 0px" },
+    );
+    observer.observe(body.current);
+    return () => observer.disconnect();
+  }, [show]);
+  return (
+    <tbody ref={body}>
+      {show ? (
+        children()
+      ) : (
+        <tr style={{ height: `${height}px` }}>
+          <td colSpan={columns} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
