@@ -10,6 +10,7 @@ const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
   mbox: "mailboxes",
   msg: "Outlook messages",
   ods: "OpenDocument spreadsheets",
+  rtf: "rich text",
   image: "pictures",
 };
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { htmlText } from "./html-text.ts";
 import { cueWords, mailWords } from "./mail-words.ts";
+import { epubText, odtText } from "./office-text.ts";
 import { slideWords } from "./slide-words.ts";
 
 /** A file to read, with its reference data. */
@@ -70,6 +71,8 @@ export async function referenceText(data: string, file: string): Promise<string 
     const plain = (markdown: string) => markdown.replaceAll("*", " ");
     return (await wordsOf(data, file, "md", plain)) ?? (await wordsOf(data, file, "json", cueWords));
   }
+  if (/\.odt$/i.test(file)) return odtText(await readFile(path.join(data, file)));
+  if (/\.epub$/i.test(file)) return epubText(await readFile(path.join(data, file)));
   return undefined;
 }
 

@@ -1,5 +1,7 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { htmlText } from "./html-text.ts";
+import { epubText, odtText } from "./office-text.ts";
 import { type IngestOutcome, median, summarise } from "./outcome.ts";
 import { failureLines, formatTable } from "./report.ts";
 import { thresholds } from "./thresholds.ts";
@@ -83,5 +85,23 @@ describe("the text of expected HTML", () => {
     const html =
       "<p>One w<b>or</b>d</p><p>Two</p><script>no()</script><ul><li>a</li><li>b</li></ul><td>cell</td>";
     expect(htmlText(html).split(/\s+/)).toEqual(["One", "word", "Two", "a", "b", "cell"]);
+  });
+});
+
+describe("the reference texts of office files", () => {
+  it("are their words without markup, deletions and comments", () => {
+    const content =
+      "<office:text><text:tracked-changes><text:p>old</text:p></text:tracked-changes><text:p>One<text:s/>two &amp; <text:span>th</text:span>ree</text:p><office:annotation><text:p>no</text:p></office:annotation></office:text>";
+    expect(odtText(zipSync({ "content.xml": strToU8(content) }))?.split(/\s+/)).toEqual([
+      ...["One", "two", "&", "three"],
+    ]);
+    const page = (words: string) =>
+      strToU8(`<html><head><title>no</title></head><body>${words}</body></html>`);
+    const book = zipSync({
+      "b.xhtml": page("<p>two</p>"),
+      "a.xhtml": page("<p>one</p>"),
+      "c.css": page("no"),
+    });
+    expect(epubText(book).split(/\s+/)).toEqual(["one", "two"]);
   });
 });

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, { readonly recall: number; readonly precisi
   odp: { recall: 0.97, precision: 0.95 },
   eml: { recall: 0.97, precision: 0.95 },
   captions: { recall: 0.97, precision: 0.95 },
+  epub: { recall: 0.97, precision: 0.95 },
+  odt: { recall: 0.97, precision: 0.95 },
   html: { recall: 0.95, precision: 0.9 },
 };
 const PAGES_EQUAL = 0.98;

@@ -118,6 +118,19 @@ const FORMATS = {
     hasSlides: true,
     hidesExtension: true,
   },
+  odt: {
+    ...BINARY,
+    name: "OpenDocument text",
+    mediaTypes: ["application/vnd.oasis.opendocument.text", "application/vnd.sun.xml.writer"],
+    hidesExtension: true,
+  },
+  epub: { ...BINARY, name: "EPUB", mediaTypes: ["application/epub+zip"], hidesExtension: true },
+  rtf: {
+    ...BINARY,
+    name: "Rich text",
+    mediaTypes: ["application/rtf", "text/rtf"],
+    hidesExtension: true,
+  },
   csv: {
     ...TEXT,
     name: "CSV",
@@ -172,7 +185,7 @@ export function formatFacts(format: ReadableFormat): FormatFacts {
   return FORMATS[format];
 }
 
-/** True if a file states when it was made, by its program and not in its words: PDF, Word, pictures. */
+/** True if a file states when it was made, by its program and not in its words: PDF, Word, pictures … */
 export function hasFileDate(format: string): boolean {
   const known = readableFormat(format);
   return known !== null && !FORMATS[known].isText;

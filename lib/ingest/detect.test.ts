@@ -218,6 +218,30 @@ describe("spreadsheets", () => {
   });
 });
 
+describe("detectFormat by the type that a container states", () => {
+  it.each([
+    ["application/vnd.oasis.opendocument.text", "odt"],
+    ["application/vnd.oasis.opendocument.text-template", "odt"],
+    ["application/vnd.sun.xml.writer", "odt"],
+    ["application/epub+zip", "epub"],
+  ])("%s", async (type, format) => {
+    expect(await detectFormat(withMimetype(type), "a.bin")).toMatchObject({ format });
+  });
+
+  it("rich text by its first characters, with bytes of pictures and in a file of any name", async () => {
+    const bytes = Uint8Array.from([...utf8("{\\rtf1 x{\\pict\\bin4 "), 0, 1, 2, 255, ...utf8("}}")]);
+    expect(await detectFormat(bytes, "a.bin")).toMatchObject({ format: "rtf", reason: "signature" });
+    expect(await detectFormat(utf8("{\\rtf1 x}"), "a.doc")).toMatchObject({ format: "rtf" });
+  });
+
+  it("refuses drawings and formulas of OpenDocument by name", async () => {
+    const drawing = withMimetype("application/vnd.oasis.opendocument.graphics");
+    const { code, message } = await refusal(drawing, "a.odg");
+    expect(code).toBe("unsupported_format");
+    expect(message).toContain("OpenDocument drawing");
+  });
+});
+
 describe("detectFormat refuses with a clear message", () => {
   it.each([
     ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Save it as PNG"],
@@ -226,9 +250,6 @@ describe("detectFormat refuses with a clear message", () => {
       Uint8Array.from([0, 0, 0, 24, ...utf8("ftypheic"), 0, 0, 0, 0, ...utf8("mif1heic")]),
       "kind heic",
     ],
-    ["a.rtf", utf8("{\\rtf1 x}"), "(rtf)"],
-    ["a.odt", withMimetype("application/vnd.oasis.opendocument.text"), "(odt)"],
-    ["a.epub", withMimetype("application/epub+zip"), "(epub)"],
     ["a.zip", zipSync({ "a.txt": utf8("a") }), "Zip archives"],
     ["a.doc", ole("WordDocument"), "(doc)"],
   ])("%s, which cannot be read yet", async (name, bytes, words) => {

@@ -64,6 +64,7 @@ export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
     isOle(head) ||
     pictureType(head) !== null ||
     mailKind(head, fileName) !== null ||
+    isRtf(head) ||
     pdfHeader(head) >= 0 ||
     extensionOf(fileName) === "pdf"
   );
@@ -88,11 +89,17 @@ function detectContainer(
     ({ format, mediaType: usualType(format), reason: "signature" }) as const;
   if (isZip(head)) return found(formatOrRefusal(zipKind(file)));
   if (isOle(head)) return found(oleFormat(head, tail));
+  if (isRtf(head)) return found("rtf");
   const picture = pictureType(head);
   if (picture !== null) return { format: "image", mediaType: picture, reason: "signature" };
   if (isPdf(head, tail, fileName)) return found("pdf");
   const mail = mailKind(head, fileName);
   return mail === null ? null : { ...found(mail), reason: "content" };
+}
+
+/** Rich text may contain bytes of pictures, so its beginning decides, not whether all of it is text. */
+function isRtf(head: Uint8Array): boolean {
+  return /^\s*\{\\rtf/.test(bufferOf(head.subarray(0, 100)).toString("latin1"));
 }
 
 /**

@@ -10,7 +10,7 @@ export type IngestLimits = {
   readonly binaryBytes: number;
   /** Globs over the path inside the corpus, with `/` between folders. `**` crosses folders. Case does not matter. */
   readonly denylist: readonly string[];
-  /** Maximum nesting depth of json and yaml values, and of elements in html and docx. */
+  /** Maximum nesting depth of json and yaml values, of elements in docx, odt and epub, and of groups in rtf. */
   readonly maxDepth: number;
   /** Maximum number of values in a yaml file after its aliases are expanded. */
   readonly maxAliasExpansion: number;

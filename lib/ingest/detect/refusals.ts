@@ -6,9 +6,6 @@ type NoReader = Readonly<Record<string, string>> & { readonly [F in ReadableForm
 
 /** Common names of the file types that are recognised but cannot be read yet. */
 const UNREAD = {
-  odt: "OpenDocument texts (odt)",
-  rtf: "Rich text files (rtf)",
-  epub: "E-books (epub)",
   ppt: "Presentations (ppt)",
   doc: "Word documents of the old kind (doc)",
   zip: "Zip archives",
@@ -44,7 +41,7 @@ function notYetSupported(kind: UnreadKind): AppError {
 /** Extensions of office files. Their content is never plain text. */
 const OFFICE_NAMES: ReadonlySet<string> = new Set([
   ...["docx", "xlsx", "pptx", "pptm", "ppsx", "doc", "xls", "ppt"],
-  ...["odt", "ods", "odp"],
+  ...["odt", "ods", "odp", "epub"],
 ]);
 
 /**

@@ -1,6 +1,5 @@
 import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
 import { baseName, extensionOf, languageOfName, languageOfShebang } from "./languages.ts";
-import { formatOrRefusal } from "./refusals.ts";
 import {
   hasFrontmatter,
   looksLikeCaptions,
@@ -10,7 +9,6 @@ import {
   looksLikeJsonLines,
   looksLikeMail,
   looksLikeMarkdown,
-  looksLikeRtf,
   looksLikeYaml,
 } from "./text-shape.ts";
 
@@ -38,12 +36,10 @@ export function isTextName(fileName: string): boolean {
 
 /**
  * Returns the text format. Unmistakable content decides first, then the name, then the shape of the content.
- * @throws AppError `not_yet_supported` for rtf, while no reader is declared for it.
  */
 export function classifyText(text: string, fileName: string): TextFormat {
   const extension = extensionOf(fileName);
   const named = Object.hasOwn(NAMED, extension) ? NAMED[extension] : undefined;
-  if (looksLikeRtf(text)) return { format: formatOrRefusal("rtf"), reason: "content" };
   if (looksLikeMail(text, extension === "eml")) return { format: "eml", reason: "content" };
   if (looksLikeCaptions(text)) return { format: "captions", reason: "content" };
   if (named === "csv") return { format: "csv", reason: "file_name" };

@@ -2,10 +2,6 @@
 
 const HEAD_CHARS = 65_536;
 
-export function looksLikeRtf(text: string): boolean {
-  return /^\s*\{\\rtf\d?/.test(text);
-}
-
 /** True for the first line of a WebVTT file. */
 export function looksLikeCaptions(text: string): boolean {
   return /^WEBVTT(?:[ \t][^\r\n]*)?(?:[\r\n]|$)/.test(text);

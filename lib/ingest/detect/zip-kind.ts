@@ -2,7 +2,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { openZip, type ZipArchive } from "../container/zip.ts";
 import type { FileView } from "../file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
-import type { RecognisedKind } from "./refusals.ts";
+import { type RecognisedKind, unsupported } from "./refusals.ts";
 
 /** Unpacked bytes of a part in which the type is looked for. The web server does this, so it must be little work. */
 const MAX_BYTES = 1_000_000;
@@ -22,9 +22,19 @@ const CONTENT_TYPES: readonly (readonly [part: string, kind: RecognisedKind])[] 
   ["ms-powerpoint.", "pptx"],
 ];
 
+/** Kinds of OpenDocument files, also by the names of OpenOffice 1. */
+const OPEN_KINDS: readonly (readonly [start: string, kind: RecognisedKind])[] = [
+  ["text", "odt"],
+  ["writer", "odt"],
+  ["spreadsheet", "ods"],
+  ["calc", "ods"],
+  ["presentation", "odp"],
+  ["impress", "odp"],
+];
+
 /**
  * Returns the type of a zip container: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
- * @throws AppError `damaged`, `too_complex` (see openZip).
+ * @throws AppError `damaged`, `too_complex` (see openZip), `unsupported_format`.
  */
 export function zipKind(file: FileView): RecognisedKind {
   const zip = openZip(file, DEFAULT_INGEST_LIMITS.inflate);
@@ -36,8 +46,9 @@ export function zipKind(file: FileView): RecognisedKind {
   if (type.startsWith("application/epub")) return "epub";
   const open = /^application\/(?:vnd\.oasis\.opendocument|vnd\.sun\.xml)\.(\w+)/.exec(type)?.[1];
   if (open === undefined) return "zip";
-  if (open.startsWith("spreadsheet")) return "ods";
-  return open.startsWith("presentation") ? "odp" : "odt";
+  const kind = OPEN_KINDS.find(([start]) => open.startsWith(start))?.[1];
+  if (kind === undefined) throw unsupported("an OpenDocument drawing, formula or database");
+  return kind;
 }
 
 /** Returns the type that the manifest of an OpenDocument file states for the whole. Some programs write no other. */

@@ -8,6 +8,7 @@ import { readNumbering } from "./docx/numbering.ts";
 import { type DocxLimits, type DocxPackage, openDocx } from "./docx/package.ts";
 import { readStyles } from "./docx/styles.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
+import { asNote, belowHeading } from "./shared/blocks.ts";
 import { compose, type DraftBlock } from "./shared/compose.ts";
 import { childNamed, childrenNamed, elementsOf, textOf, valOf, type XmlElement } from "./shared/xml.ts";
 
@@ -49,13 +50,6 @@ function contextOf(source: DocxPackage): DocxContext {
   };
 }
 
-const NOTES_HEADING = "Notes";
-
-/** Puts notes into a section of their own, because they are no words of the document's last section. */
-function belowHeading(notes: readonly DraftBlock[]): readonly DraftBlock[] {
-  return notes.length === 0 ? [] : [{ kind: "heading", level: 1, runs: [{ text: NOTES_HEADING }] }, ...notes];
-}
-
 /** Returns the notes in the order of their references. Notes that a note refers to follow at the end. */
 function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
   const parts = { footnote: source.part("footnotes"), endnote: source.part("endnotes") };
@@ -65,12 +59,7 @@ function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
     if (!note) break;
     const isNote = (element: XmlElement) => element.attributes["w:id"] === note.id;
     const element = childrenNamed(parts[note.kind], `w:${note.kind}`).find(isNote) ?? null;
-    const read = readBlocks(element, context).filter((block) =>
-      block.runs.some((run) => run.text.trim() !== ""),
-    );
-    for (const [index, block] of read.entries()) {
-      blocks.push({ kind: "footnote", runs: block.runs, ...(index === 0 && { marker: note.marker }) });
-    }
+    blocks.push(...asNote(readBlocks(element, context), note.marker));
   }
   return blocks;
 }

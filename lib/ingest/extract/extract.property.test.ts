@@ -7,10 +7,12 @@ import { assertConforms } from "../conform.ts";
 import { decodeText } from "../decode.ts";
 import { utf8 } from "../testing.ts";
 import { docxOf } from "./docx/testing.ts";
+import { epubOf } from "./epub/testing.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { extractors } from "./index.ts";
 import { msgOf } from "./msg/testing.ts";
 import { odpOf, page } from "./odp/testing.ts";
+import { odtOf, textP } from "./odt/testing.ts";
 import { pptxOf } from "./pptx/testing.ts";
 import { odsOf, xlsxOf } from "./sheets/testing.ts";
 
@@ -33,6 +35,9 @@ const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
       { type: "array", bookType: "biff8" },
     ),
   ),
+  odt: odtOf(textP("a")),
+  rtf: utf8("{\\rtf1 a}"),
+  epub: epubOf({ "a.xhtml": "<p>a</p>" }),
 };
 const VALID_TEXT = utf8("# A\n\n- b\n\n<p>c</p>\n");
 const FILE_NAMES = ["a.ts", "a.py", "a.c", "a.sql", "a", "run.sh"];

@@ -16,13 +16,16 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   mbox: "mbox/1",
   msg: "msg/1",
   pdf: "pdf/7",
-  docx: "docx/5",
   pptx: "pptx/1",
   odp: "odp/1",
   csv: "csv/1",
   xlsx: "xlsx/1",
   ods: "ods/1",
   xls: "xls/1",
+  docx: "docx/6",
+  odt: "odt/1",
+  epub: "epub/1",
+  rtf: "rtf/1",
   image: "image/1",
 };
 

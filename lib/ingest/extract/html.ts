@@ -2,6 +2,7 @@ import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/do
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
+import { declaredCharset } from "./html/charset.ts";
 import { parsePage } from "./html/dom.ts";
 import { mainContent } from "./html/main-content.ts";
 import { pageMetadata } from "./html/metadata.ts";
@@ -35,14 +36,3 @@ const WHOLE_PAGE: ExtractionNote = {
   code: "no_article_found",
   message: "No single article was found on the page; all of it but the navigation was read.",
 };
-
-/** Returns the encoding that the page declares in its first bytes. */
-function declaredCharset(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
-    "latin1",
-  );
-  return (
-    /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
-    /^<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1]
-  );
-}

@@ -26,6 +26,9 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
     import("./workbook.ts").then((m) => m.createWorkbookExtractor("ods", limits)),
   xls: (limits = DEFAULT_INGEST_LIMITS) =>
     import("./workbook.ts").then((m) => m.createWorkbookExtractor("xls", limits)),
+  odt: (limits = DEFAULT_INGEST_LIMITS) => import("./odt.ts").then((m) => m.createOdtExtractor(limits)),
+  epub: (limits = DEFAULT_INGEST_LIMITS) => import("./epub.ts").then((m) => m.createEpubExtractor(limits)),
+  rtf: (limits = DEFAULT_INGEST_LIMITS) => import("./rtf.ts").then((m) => m.createRtfExtractor(limits)),
   pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
   image: () => import("./image.ts").then((m) => m.imageExtractor),
 };

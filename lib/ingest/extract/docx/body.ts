@@ -1,3 +1,4 @@
+import { boxed, joinCode, oneLine } from "../shared/blocks.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { childNamed, elementsOf, valOf, type XmlElement } from "../shared/xml.ts";
 import type { DocxContext } from "./context.ts";
@@ -76,18 +77,6 @@ function readBox(element: XmlElement, context: DocxContext): void {
   }
 }
 
-/** A heading in a text box is no section of the text beside and after the box. */
-function boxed(block: DraftBlock): DraftBlock {
-  if (block.kind !== "heading") return block;
-  const { marker, level } = block;
-  const runs = [...(marker === undefined ? [] : [{ text: `${marker} ` }]), ...block.runs];
-  return {
-    kind: "paragraph",
-    runs: runs.map((run) => ({ ...run, strong: true })),
-    ...(level === 1 && { boxedTitle: true }),
-  };
-}
-
 function paragraphBlock(
   properties: XmlElement | null,
   runs: readonly Run[],
@@ -124,20 +113,4 @@ function levelIn(properties: XmlElement | null, numbered: NonNullable<Style["num
 function kindOf(style: Style | null): "paragraph" | "quote" | "code" | "caption" {
   const role = style?.role;
   return role === "quote" || role === "code" || role === "caption" ? role : "paragraph";
-}
-
-function oneLine(runs: readonly Run[]): Run[] {
-  return runs.map((run) => ({ ...run, text: run.text.replace(/\s*\n\s*/g, " ") }));
-}
-
-/** Word uses a paragraph for each line of code. */
-function joinCode(blocks: readonly DraftBlock[]): DraftBlock[] {
-  const joined: DraftBlock[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    if (block.kind === "code" && last?.kind === "code") {
-      joined[joined.length - 1] = { ...last, runs: [...last.runs, { text: "\n" }, ...block.runs] };
-    } else joined.push(block);
-  }
-  return joined;
 }

@@ -1,7 +1,7 @@
-import { codePoint } from "dingbat-to-unicode";
 import type { Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
 import { formatted } from "../shared/numbers.ts";
+import { fromSymbolFont, translateSymbols } from "../shared/symbols.ts";
 import { childNamed, elementsOf, isOn, textOf, valOf, type XmlElement } from "../shared/xml.ts";
 import type { DocxContext } from "./context.ts";
 
@@ -174,17 +174,6 @@ function symbol(element: XmlElement): string {
   const known = fromSymbolFont(font, point);
   if (known !== null) return known;
   return Number.isNaN(point) || point < 0x20 || point > 0xd7ff ? "" : String.fromCodePoint(point);
-}
-
-/** Symbol fonts have their characters at U+F020-U+F0FF, or at the same place in ASCII. */
-function fromSymbolFont(font: string, point: number): string | null {
-  const inFont = point >= 0xf000 && point <= 0xf0ff ? point - 0xf000 : point;
-  return codePoint(font, point)?.string ?? codePoint(font, inFont)?.string ?? null;
-}
-
-/** Text typed in a symbol font is stored as private-use characters. */
-function translateSymbols(text: string, font: string): string {
-  return text.replace(/[\uf020-\uf0ff]/g, (sign) => fromSymbolFont(font, sign.charCodeAt(0)) ?? sign);
 }
 
 function noteMarker(element: XmlElement, context: DocxContext): string {

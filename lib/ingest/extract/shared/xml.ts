@@ -11,7 +11,7 @@ export type XmlNode = XmlElement | string;
 
 type OpenElement = { name: string; attributes: Record<string, string>; children: XmlNode[] };
 
-/** Transitional and strict namespaces of ECMA-376, and the few others that contain text. */
+/** Transitional and strict namespaces of ECMA-376, those of OpenDocument, and the few others that contain text. */
 const PREFIXES: Readonly<Record<string, string>> = {
   "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
   "http://purl.oclc.org/ooxml/wordprocessingml/main": "w",
@@ -25,7 +25,26 @@ const PREFIXES: Readonly<Record<string, string>> = {
   "http://schemas.openxmlformats.org/package/2006/metadata/core-properties": "cp",
   "http://purl.org/dc/elements/1.1/": "dc",
   "http://purl.org/dc/terms/": "dcterms",
+  "http://www.w3.org/1999/xlink": "xlink",
+  "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0": "manifest",
+  "http://openoffice.org/2001/manifest": "manifest",
+  ...openDocument("office", "office"),
+  ...openDocument("text", "text"),
+  ...openDocument("table", "table"),
+  ...openDocument("drawing", "draw"),
+  ...openDocument("style", "style"),
+  ...openDocument("meta", "meta"),
+  ...openDocument("xsl-fo-compatible", "fo"),
+  ...openDocument("svg-compatible", "svg"),
 };
+
+/** Returns a namespace of OpenDocument, and the one of the files of OpenOffice 1 that it followed. */
+function openDocument(name: string, prefix: string): Readonly<Record<string, string>> {
+  return {
+    [`urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`]: prefix,
+    [`http://openoffice.org/2000/${name}`]: prefix,
+  };
+}
 
 const MAX_ELEMENTS = 3_000_000;
 
