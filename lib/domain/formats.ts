@@ -25,6 +25,10 @@ type FormatFacts = {
   readonly hasSlides: boolean;
   /** True if the extracted text is the text of the original, so that offsets apply to both. */
   readonly keepsText: boolean;
+  /** True if its files become documents of their own, each with its path inside (`lib/ingest/unpack`). */
+  readonly holdsFiles: boolean;
+  /** True if it holds files and no text of its own. Its text is the list of its files. */
+  readonly isArchive: boolean;
   /** True if the extension of a file name says nothing to a reader. A title made of the name then leaves it out. */
   readonly hidesExtension: boolean;
 };
@@ -32,11 +36,14 @@ type FormatFacts = {
 const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, keepsText: true, hidesExtension: false },
+  ...{ holdsFiles: false, isArchive: false },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, keepsText: false, hidesExtension: false },
+  ...{ holdsFiles: false, isArchive: false },
 } as const;
+const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
 const DATA = { ...TEXT, isData: true, isShownByLine: true } as const;
 
 /**
@@ -170,6 +177,9 @@ const FORMATS = {
     hasPages: true,
     hidesExtension: true,
   },
+  zip: { ...ARCHIVE, name: "Zip archive", mediaTypes: ["application/zip"] },
+  // Also one in gzip (tar.gz, tgz).
+  tar: { ...ARCHIVE, name: "Tar archive", mediaTypes: ["application/x-tar", "application/gzip"] },
 } as const satisfies Record<string, FormatFacts>;
 
 export type ReadableFormat = keyof typeof FORMATS;

@@ -1,16 +1,25 @@
 import { fileTypeFromBuffer } from "file-type";
 import { formatFacts, type ReadableFormat } from "#lib/domain/formats.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { gzipReader, isGzip, plainReader } from "./container/byte-reader.ts";
 import { isOle, oleKind } from "./container/ole.ts";
+import { isTarHeader } from "./container/tar.ts";
 import { isZip } from "./container/zip.ts";
 import { type DecodedText, decodeText } from "./decode.ts";
 import { extensionOf } from "./detect/languages.ts";
 import { mailKind } from "./detect/mail-shape.ts";
 import { pictureType } from "./detect/picture.ts";
-import { formatOrRefusal, refuseOfficeName, unreadPicture, unsupported } from "./detect/refusals.ts";
+import {
+  formatOrRefusal,
+  notYetSupported,
+  refuseOfficeName,
+  unreadPicture,
+  unsupported,
+} from "./detect/refusals.ts";
 import { classifyText, isTextName } from "./detect/text-format.ts";
 import { zipKind } from "./detect/zip-kind.ts";
 import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
+import { DEFAULT_INGEST_LIMITS } from "./limits.ts";
 
 export type DetectedFormat = {
   readonly format: ReadableFormat;
@@ -62,6 +71,8 @@ export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
   return (
     isZip(head) ||
     isOle(head) ||
+    isGzip(head) ||
+    isTarHeader(head) ||
     pictureType(head) !== null ||
     mailKind(head, fileName) !== null ||
     isRtf(head) ||
@@ -90,6 +101,10 @@ function detectContainer(
   if (isZip(head)) return found(formatOrRefusal(zipKind(file)));
   if (isOle(head)) return found(oleFormat(head, tail));
   if (isRtf(head)) return found("rtf");
+  if (isTar(head)) {
+    const mediaType = formatFacts("tar").mediaTypes[isGzip(head) ? 1 : 0] ?? usualType("tar");
+    return { format: "tar", mediaType, reason: "signature" };
+  }
   const picture = pictureType(head);
   if (picture !== null) return { format: "image", mediaType: picture, reason: "signature" };
   if (isPdf(head, tail, fileName)) return found("pdf");
@@ -100,6 +115,15 @@ function detectContainer(
 /** Rich text may contain bytes of pictures, so its beginning decides, not whether all of it is text. */
 function isRtf(head: Uint8Array): boolean {
   return /^\s*\{\\rtf/.test(bufferOf(head.subarray(0, 100)).toString("latin1"));
+}
+
+/**
+ * True if the bytes begin like a tar archive, also like one in gzip.
+ * @throws AppError `damaged` for gzip that cannot be inflated.
+ */
+function isTar(head: Uint8Array): boolean {
+  const reader = isGzip(head) ? gzipReader(head, DEFAULT_INGEST_LIMITS.inflate) : plainReader(head);
+  return isTarHeader(reader.take(512));
 }
 
 /**
@@ -141,6 +165,7 @@ function tryDecode(bytes: Uint8Array): DecodedText | AppError {
 async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppError): Promise<DetectedFormat> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type?.mime.startsWith("image/")) throw unreadPicture(type.ext);
+  if (type?.ext === "7z" || type?.ext === "rar") throw notYetSupported(type.ext);
   if (isTextName(fileName)) throw notText;
   if (type !== undefined) throw unsupported(`a file of type ${type.mime}`);
   if (extensionOf(fileName) === "pdf") {

@@ -3,14 +3,19 @@ import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { FileView } from "../file-view.ts";
 import type { InflateLimits } from "../limits.ts";
+import { decodeZipName } from "./zip-name.ts";
 
-type ZipEntry = {
+export type ZipEntry = {
   readonly name: string;
+  /** The name as the directory has it, which may lead outside the folder. */
+  readonly rawName: string;
   readonly compressedBytes: number;
   /** The size that the directory declares. The true size is known only after inflating. */
   readonly declaredBytes: number;
   readonly method: number;
   readonly encrypted: boolean;
+  /** Type of the file in Unix systems (the upper bits of its mode); 0 if the directory states none. */
+  readonly unixType: number;
   readonly headerOffset: number;
 };
 
@@ -22,6 +27,8 @@ export type ZipArchive = {
    * @throws AppError `too_complex` beyond a limit, `damaged` if it cannot be inflated, `encrypted`.
    */
   read(name: string): Uint8Array | null;
+  /** The same for an entry, because several may have one name. */
+  readEntry(entry: ZipEntry): Uint8Array;
   /**
    * Like `read`, but returns at most the first `most` bytes, and neither reads nor inflates much more than these.
    * @throws AppError `damaged`, `encrypted`.
@@ -34,6 +41,10 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
 /** Packed bytes that are inflated at a time. They become at most a thousand times as many. */
 const STEP = 16_384;
+/** Flag of a name in UTF-8. */
+const UTF8_NAME = 0x800;
+/** System that made an entry. */
+const UNIX = 3;
 const SMALL_STEP = 512;
 
 /** True if the bytes begin like a zip container, even one that is cut off after its first bytes. */
@@ -52,14 +63,17 @@ export function openZip(file: FileView, limits: InflateLimits): ZipArchive {
   if (declared > limits.maxTotalBytes) throw bomb(declared, limits.maxTotalBytes);
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   let left = limits.maxTotalBytes;
+  const readEntry = (entry: ZipEntry) => {
+    const content = inflate(file, entry, limits, left);
+    left -= content.length;
+    return content;
+  };
   return {
     entries,
+    readEntry,
     read(name) {
       const entry = byName.get(name.toLowerCase());
-      if (entry === undefined) return null;
-      const content = inflate(file, entry, limits, left);
-      left -= content.length;
-      return content;
+      return entry === undefined ? null : readEntry(entry);
     },
     readStart(name, most) {
       const entry = byName.get(name.toLowerCase());
@@ -124,13 +138,17 @@ function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
       throw damaged("its directory is cut off");
     }
     const nameLength = data.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const flags = data.getUint16(at + 8, true);
+    const rawName = decodeZipName(bytes.subarray(at + 46, at + 46 + nameLength), (flags & UTF8_NAME) !== 0);
+    const madeByUnix = data.getUint8(at + 5) === UNIX;
     entries.push({
-      name: name.replaceAll("\\", "/").replace(/^\//, ""),
+      name: rawName.replaceAll("\\", "/").replace(/^\//, ""),
+      rawName,
       compressedBytes: data.getUint32(at + 20, true),
       declaredBytes: data.getUint32(at + 24, true),
       method: data.getUint16(at + 10, true),
-      encrypted: (data.getUint16(at + 8, true) & 1) === 1,
+      encrypted: (flags & 1) === 1,
+      unixType: madeByUnix ? data.getUint16(at + 40, true) & 0xf000 : 0,
       headerOffset: data.getUint32(at + 42, true) + shift,
     });
     at += 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);

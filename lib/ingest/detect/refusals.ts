@@ -8,14 +8,17 @@ type NoReader = Readonly<Record<string, string>> & { readonly [F in ReadableForm
 const UNREAD = {
   ppt: "Presentations (ppt)",
   doc: "Word documents of the old kind (doc)",
-  zip: "Zip archives",
+  "7z": "7z archives",
+  rar: "RAR archives",
 } as const satisfies NoReader;
 type UnreadKind = keyof typeof UNREAD;
 /** A type of file that detection can name. */
 export type RecognisedKind = ReadableFormat | UnreadKind;
 
+const REPACK = "Unpack it and add the files inside, or pack them as a zip archive.";
 const ADVICE: Partial<Readonly<Record<UnreadKind, string>>> = {
-  zip: "Unpack it and add the files inside.",
+  "7z": REPACK,
+  rar: REPACK,
   ppt: "Save it as pptx and add that.",
 };
 
@@ -31,7 +34,7 @@ export function formatOrRefusal(kind: RecognisedKind): ReadableFormat {
 }
 
 /** Error for a recognised type of file that cannot be read yet. */
-function notYetSupported(kind: UnreadKind): AppError {
+export function notYetSupported(kind: UnreadKind): AppError {
   const advice = ADVICE[kind] ?? "Convert the file to PDF, Word (docx), HTML, Markdown or plain text.";
   return new AppError("not_yet_supported", `${UNREAD[kind]} are recognised but not read yet. ${advice}`, {
     format: kind,

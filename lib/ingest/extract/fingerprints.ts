@@ -27,6 +27,8 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   epub: "epub/1",
   rtf: "rtf/1",
   image: "image/1",
+  zip: "zip/1",
+  tar: "tar/1",
 };
 
 /** Returns the current fingerprint for a format, or null if it has no extractor. */

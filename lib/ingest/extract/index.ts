@@ -31,4 +31,8 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   rtf: (limits = DEFAULT_INGEST_LIMITS) => import("./rtf.ts").then((m) => m.createRtfExtractor(limits)),
   pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
   image: () => import("./image.ts").then((m) => m.imageExtractor),
+  zip: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./archive.ts").then((m) => m.createArchiveExtractor("zip", limits)),
+  tar: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./archive.ts").then((m) => m.createArchiveExtractor("tar", limits)),
 };

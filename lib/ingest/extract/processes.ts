@@ -8,7 +8,14 @@ import type { Rights } from "#lib/sandbox/start-sandboxed-process.ts";
 import type { IngestLimits } from "../limits.ts";
 import { bytesOf, type FileSource, LARGE_BYTES, pathOfLarge, sizeOf } from "../processes/file-source.ts";
 import { createPool } from "../processes/pool.ts";
-import type { ExtractRequest, ExtractResponse } from "./processes/protocol.ts";
+import type {
+  ExtractRequest,
+  ExtractResponse,
+  Failure,
+  UnpackedPart,
+  UnpackRequest,
+  UnpackResponse,
+} from "./processes/protocol.ts";
 
 export type ExtractProcessesOptions = {
   /** Root of the checkout. The program is located from here, because bundlers move this file. */
@@ -48,6 +55,14 @@ export type ExtractProcesses = {
     fileName: string,
     call?: ExtractCall,
   ): Promise<Extracted>;
+  /**
+   * Reads the files of a container in a separate process, from the entry at `from` until a part is full.
+   * @throws AppError as `extract` does, for the container itself.
+   */
+  unpack(
+    request: Omit<UnpackRequest, "limits">,
+    call?: Pick<ExtractCall, "timeoutMs" | "signal" | "limits">,
+  ): Promise<UnpackedPart>;
   /** Ends the processes. Active calls fail with `cancelled`. */
   close(): Promise<void>;
 };
@@ -83,7 +98,7 @@ function broken(): AppError {
   });
 }
 
-function refusal({ code, message, details }: Extract<ExtractResponse, { ok: false }>): AppError {
+function refusal({ code, message, details }: Failure): AppError {
   return new AppError(ERROR_CODES.find((known) => known === code) ?? "damaged", message, details);
 }
 
@@ -95,7 +110,7 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
   const heapMb = options.heapMb ?? DEFAULT_HEAP_MB;
   const { rootDirectory } = options;
   const createReaders = (size: number, rights: Rights) =>
-    createPool<ExtractRequest, ExtractResponse>({
+    createPool<ExtractRequest | UnpackRequest, ExtractResponse | UnpackResponse>({
       rootDirectory,
       program: options.program ?? path.join(rootDirectory, "workers", "processes", "extract.ts"),
       size,
@@ -105,32 +120,43 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
   const readers = createReaders(Math.max(1, options.size ?? 1), {});
   // Only pictures need native code. Their sizes are read in milliseconds, so one process is enough.
   const pictureReaders = createReaders(1, { addons: ["@img"] });
+  type Pool = typeof readers;
+  const ask = async <Answer extends ExtractResponse | UnpackResponse>(
+    pool: Pool,
+    { source, ...request }: ExtractRequest | UnpackRequest,
+    { timeoutMs = DEFAULT_TIMEOUT_MS, signal }: Pick<ExtractCall, "timeoutMs" | "signal">,
+  ): Promise<Exclude<Answer, Failure>> => {
+    const reads = pathOfLarge(source) ?? undefined;
+    const sent = { ...request, source: reads === undefined ? await bytesOf(source) : source };
+    const end = await pool.run(() => sent, { timeoutMs, signal, reads });
+    // A process that has read a large file keeps much of its memory, so it does not wait for another file.
+    if (sizeOf(source) >= LARGE_BYTES) await pool.endIdle();
+    switch (end.how) {
+      case "answered":
+        if (!end.answer.ok) throw refusal(end.answer);
+        return end.answer as Exclude<Answer, Failure>;
+      case "timed_out":
+        throw timedOut(timeoutMs);
+      case "cancelled":
+        throw cancelled();
+      case "broken":
+        throw broken();
+      // If the process was ended from outside twice for one file, the file probably used up the machine's memory.
+      default:
+        throw tooMuchMemory(heapMb);
+    }
+  };
   return {
     extract: async (format, source, fileName, call = {}) => {
-      const { timeoutMs = DEFAULT_TIMEOUT_MS, signal, ...given } = call;
-      const reads = pathOfLarge(source) ?? undefined;
-      const request = {
-        ...{ format, fileName, source: reads === undefined ? await bytesOf(source) : source },
-        ...given,
-      };
+      const { timeoutMs: _timeoutMs, signal: _signal, ...given } = call;
       const pool = format === "image" ? pictureReaders : readers;
-      const end = await pool.run(() => request, { timeoutMs, signal, reads });
-      // A process that has read a large file keeps much of its memory, so it does not wait for another file.
-      if (sizeOf(source) >= LARGE_BYTES) await pool.endIdle();
-      switch (end.how) {
-        case "answered":
-          if (end.answer.ok) return end.answer.extracted;
-          throw refusal(end.answer);
-        case "timed_out":
-          throw timedOut(timeoutMs);
-        case "cancelled":
-          throw cancelled();
-        case "broken":
-          throw broken();
-        // If the process was ended from outside twice for one file, the file probably used up the machine's memory.
-        default:
-          throw tooMuchMemory(heapMb);
-      }
+      const request = { format, source, fileName, ...given };
+      return (await ask<ExtractResponse>(pool, request, call)).extracted;
+    },
+    unpack: async (request, call = {}) => {
+      const { limits } = call;
+      const limited = limits === undefined ? request : { ...request, limits };
+      return (await ask<UnpackResponse>(readers, limited, call)).part;
     },
     close: async () => {
       await Promise.all([readers.close(), pictureReaders.close()]);

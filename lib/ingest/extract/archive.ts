@@ -1,0 +1,67 @@
+import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
+import { leftOutWords } from "#lib/domain/inner-file.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
+import type { IngestLimits } from "../limits.ts";
+import { unpackerOf } from "../unpack/index.ts";
+import { type InnerEntry, type InnerFile, isLeftOut, type LeftOut } from "../unpack/unpacker.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
+import { compose, type DraftBlock } from "./shared/compose.ts";
+
+/**
+ * Reads an archive as the list of its files with their sizes, so that it is found by their names (ADR 0088). The files
+ * become documents of their own later.
+ */
+export function createArchiveExtractor(format: ReadableFormat, limits: IngestLimits): Extractor {
+  return {
+    format,
+    fingerprint: FINGERPRINTS[format],
+    async extract({ bytes, fileName }: ExtractInput): Promise<Extracted> {
+      const unpack = await unpackerOf(format);
+      const entries: InnerEntry[] = [];
+      for await (const entry of unpack?.({ bytes, fileName, limits }) ?? []) entries.push(entry);
+      const { drafts, notes } = listOf(entries);
+      return { format, ...compose(drafts), pages: [], metadata: {}, notes };
+    },
+  };
+}
+
+const item = (text: string): DraftBlock => ({ kind: "list-item", level: 1, runs: [{ text }] });
+const heading = (text: string): DraftBlock => ({ kind: "heading", level: 2, runs: [{ text }] });
+
+function listOf(entries: readonly InnerEntry[]): {
+  readonly drafts: readonly DraftBlock[];
+  readonly notes: readonly ExtractionNote[];
+} {
+  const files = entries.filter((entry): entry is InnerFile => !isLeftOut(entry));
+  const leftOut = entries.filter(isLeftOut).filter((entry) => entry.leftOut !== "system");
+  const system = entries.length - files.length - leftOut.length;
+  const drafts = [
+    heading(files.length === 1 ? "1 file" : `${files.length} files`),
+    ...files.map(({ path, size }) => item(size === null ? path : `${path} (${sizeWords(size)})`)),
+  ];
+  if (leftOut.length > 0)
+    drafts.push(
+      heading("Not read"),
+      ...leftOut.map((entry) => item(`${entry.path}: ${leftOutWords(entry.leftOut)}`)),
+    );
+  return { drafts, notes: notesOf(leftOut, system) };
+}
+
+function notesOf(leftOut: readonly LeftOut[], system: number): ExtractionNote[] {
+  const notes: ExtractionNote[] = [];
+  if (leftOut.length > 0)
+    notes.push({
+      code: "files_left_out",
+      message: `${were(leftOut.length, "in the archive")} not read. The list of files says why.`,
+    });
+  if (system > 0)
+    notes.push({
+      code: "system_files_skipped",
+      message: `${were(system, "of operating systems")} skipped (such as __MACOSX and Thumbs.db).`,
+    });
+  return notes;
+}
+
+const were = (count: number, which: string) =>
+  count === 1 ? `1 file ${which} was` : `${count} files ${which} were`;
