@@ -38,9 +38,11 @@ export function unrestrictedEvidence(actor: Actor): SQL {
   return sql`(${unrestrictedDocument(actor)} and ${unrestrictedCorpus(actor)})`;
 }
 
-/** The part about `documents`. */
+/** The part about `documents`. A file inside a restricted document is restricted too. */
 function unrestrictedDocument(_actor: Actor): SQL {
-  return sql`(${documents.confidentiality} <> 'restricted')`;
+  return sql`(${documents.confidentiality} <> 'restricted' and (documents.parent_document is null
+    or not exists (select 1 from ${documents} parent
+      where parent.id = documents.parent_document and parent.confidentiality = 'restricted')))`;
 }
 
 /** The part about `corpora`. */

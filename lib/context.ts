@@ -9,6 +9,7 @@ import type { Extracted } from "#lib/domain/extracted.ts";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
+import type { UnpackedPart } from "#lib/ingest/extract/processes/protocol.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { FileSource } from "#lib/ingest/processes/file-source.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
@@ -53,6 +54,17 @@ export type WorkContext = Context & {
   /** Draws and recognises pages, each in a process that can be killed. */
   readonly pages: PageProcesses;
   readonly dictionary: TermDictionary;
+};
+
+/** Additions for unpacking: the files inside a document, in parts. */
+export type UnpackContext = WorkContext & {
+  /** Reads the files from the entry at `from` in a process that can be killed. */
+  readonly unpack: (input: {
+    readonly format: ReadableFormat;
+    readonly source: FileSource;
+    readonly fileName: string;
+    readonly from: number;
+  }) => Promise<UnpackedPart>;
 };
 
 /** Additions for syncs: the sources of documents. */

@@ -1,4 +1,4 @@
-import type { SyncContext, WorkContext } from "#lib/context.ts";
+import type { SyncContext, UnpackContext, WorkContext } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import { createExtractProcesses, type ExtractProcesses } from "#lib/ingest/extract/processes.ts";
@@ -18,7 +18,7 @@ const EXTRACT_PROCESSES = 2;
 type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
 
 export type WorkContexts = {
-  forJob(job: JobOrigin): SyncContext;
+  forJob(job: JobOrigin): SyncContext & UnpackContext;
   /** Ends the processes that read files and pages. */
   close(): Promise<void>;
 };
@@ -56,6 +56,11 @@ export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
       ...contextOf(runtime, { actor: { id: job.actorId }, signal: job.signal }),
       log: job.log,
       extract,
+      unpack: ({ format, ...request }) =>
+        readers.unpack(
+          { unpack: format, ...request },
+          { timeoutMs: EXTRACT_TIMEOUT_MS, signal: job.signal, limits },
+        ),
       pages,
       dictionary,
       connectors: connectors,

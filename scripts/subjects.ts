@@ -20,6 +20,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   relations: ["recipe", "documents"],
   intake: ["recipe", "jobs", "blobs", "documents", "pages"],
   removal: ["blobs", "documents", "packs"],
+  unpacking: ["intake", "removal"],
   selection: ["jobs", "documents", "removal"],
   sync: ["health", "documents", "intake", "removal"],
   corpora: [

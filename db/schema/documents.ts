@@ -43,6 +43,7 @@ export const documents = pgTable(
     sourceInterface: text("source_interface").notNull().default("web"),
     sourceConversationId: text("source_conversation_id"),
     sourceProjectId: text("source_project_id"),
+    /** The document whose file this one is inside: an archive, a message (ADR 0088). */
     parentDocument: text("parent_document"),
     /** Type, path, drive, site and folder ids, modified. Stored once; chunks refer to it by key. */
     sourceLocator: jsonb("source_locator").$type<Record<string, unknown>>().notNull().default({}),
@@ -68,6 +69,8 @@ export const documents = pgTable(
     index("documents_title").using("gin", prefixWords("title")),
     // The documents of a root, to remove and count them.
     index("documents_root").on(table.rootId),
+    // The files inside a document, to list, replace and remove them with it.
+    index("documents_parent").on(table.parentDocument).where(sql`parent_document is not null`),
     // The purge job: documents removed before the undo period.
     index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

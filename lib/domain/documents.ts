@@ -59,6 +59,17 @@ export type VersionSummary = {
   readonly actorId: string;
 };
 
+/** The files inside a document that the reader may see. */
+export type InnerFiles = {
+  readonly total: number;
+  readonly files: readonly {
+    readonly id: string;
+    /** Inside the document. */
+    readonly path: string;
+    readonly state: DocumentState;
+  }[];
+};
+
 export type DocumentDetail = DocumentSummary & {
   readonly authority: string | null;
   readonly adoptionStatus: string | null;
@@ -69,6 +80,10 @@ export type DocumentDetail = DocumentSummary & {
   readonly metadataOrigins: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly notes: readonly ExtractionNote[];
+  /** The document that it is a file of: an archive, a message. */
+  readonly container: { readonly id: string; readonly title: string } | null;
+  /** The documents made of its files, in the order of their paths, up to a limit. */
+  readonly innerFiles: InnerFiles;
   readonly versions: readonly VersionSummary[];
 };
 

@@ -1,5 +1,3 @@
-import { keysOf } from "./keys-of.ts";
-
 /** Files inside a container (a zip archive, a tar archive, a message) and their paths. */
 
 /** Between the path of a container and the path of a file inside it: `plans/application.zip › drawings/site.pdf`. */
@@ -38,12 +36,9 @@ const LEFT_OUT_WORDS = {
   damaged: "it is damaged",
   denied: "files with its name are not read",
   long_path: "its path is too long",
-  nested: "it is an archive in an archive in an archive, which is not opened",
-  path_taken: "another document has its path",
   system: "the operating system made it, and it holds no document",
 } as const;
 export type LeftOutReason = keyof typeof LEFT_OUT_WORDS;
-export const LEFT_OUT_REASONS = keysOf(LEFT_OUT_WORDS);
 
 export function leftOutWords(reason: LeftOutReason): string {
   return LEFT_OUT_WORDS[reason];

@@ -17,6 +17,7 @@ type JobKindFacts = {
  */
 const JOB_KIND_FACTS = {
   "ingest-document": { words: "Reading a document", brings: "index" },
+  "unpack-document": { words: "Adding the files inside a document", brings: "documents" },
   "render-pages": { words: "Creating page images", brings: "index" },
   "find-assets": { words: "Finding figures, maps and tables", brings: "index" },
   "embed-pages": { words: "Indexing pages", brings: "index" },
@@ -54,6 +55,7 @@ export const JOB_SKIP_WORDS = {
   document_removed: "the document was removed",
   newer_version_waiting: "a newer version is waiting",
   not_published: "the version is not published",
+  no_files: "the document holds no files that are opened",
   no_pages: "the document has no pages",
   page_search_off: "page search is turned off",
   semantic_search_off: "semantic search is turned off",
@@ -95,6 +97,7 @@ export const JOB_STAGE_WORDS = {
   finding_assets: "finding figures, maps and tables",
   indexing_visual_text: "indexing pictures",
   embedding_visual_text: "indexing pictures for search by meaning",
+  unpacking: "adding the files inside",
   relating: "finding related documents",
   describing: "describing",
   applying_defaults: "applying defaults",

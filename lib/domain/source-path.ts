@@ -1,4 +1,5 @@
 import { storedFormatFacts } from "./formats.ts";
+import { pathInContainer } from "./inner-file.ts";
 
 /** Maximum length of a source path in code points. The sidecar's wire format cuts at 500. */
 const MAX_LENGTH = 1000;
@@ -29,9 +30,10 @@ export function plainName(name: string): string {
   return name.replace(UNSAFE, "");
 }
 
-/** Returns the last part of a source path. */
+/** Returns the last part of a source path; of a file in a container, the last part of its path in it. */
 export function fileNameOf(sourcePath: string): string {
-  return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);
+  const path = pathInContainer(sourcePath);
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /**
@@ -67,10 +69,10 @@ export function separatePath(sourcePath: string, isTaken: (path: string) => bool
   }
 }
 
-/** Returns tags for the folders of a path. */
+/** Returns tags for the folders of a path, and for the containers that the file is in. */
 export function pathTags(sourcePath: string): string[] {
   return sourcePath
-    .split("/")
+    .split(/\/| › /)
     .slice(0, -1)
     .map((folder) => `folder:${folder.toLowerCase()}`);
 }

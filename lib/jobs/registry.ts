@@ -35,6 +35,14 @@ export const JOBS = {
     priority: 20,
     key: (payload) => `ingest:${payload.versionId}`,
   }),
+  /** Makes the files inside a published version documents of their own. They are read after other documents. */
+  "unpack-document": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 5,
+    timeoutSeconds: 4 * 3600,
+    priority: 16,
+    key: (payload) => `unpack:${payload.versionId}`,
+  }),
   /** Draws the missing pictures of a published version's pages, then queues the jobs that need pictures. */
   "render-pages": job({
     payload: z.strictObject({ documentId: id, versionId }),

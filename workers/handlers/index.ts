@@ -21,12 +21,14 @@ import { retagTopicsHandler } from "./retag-topics.ts";
 import { runEvaluationHandler } from "./run-evaluation.ts";
 import { sweepBlobsHandler } from "./sweep-blobs.ts";
 import { syncCorpusHandler } from "./sync-corpus.ts";
+import { unpackDocumentHandler } from "./unpack-document.ts";
 
 /** Returns the handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
   return {
     "import-corpus": importCorpusHandler(contexts),
     "ingest-document": ingestDocumentHandler(contexts),
+    "unpack-document": unpackDocumentHandler(contexts),
     "render-pages": renderPagesHandler(contexts),
     "find-assets": findAssetsHandler(contexts),
     "embed-pages": embedPagesHandler(contexts),

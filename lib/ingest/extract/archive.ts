@@ -4,7 +4,7 @@ import { leftOutWords } from "#lib/domain/inner-file.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import type { IngestLimits } from "../limits.ts";
 import { unpackerOf } from "../unpack/index.ts";
-import { type InnerEntry, type InnerFile, isLeftOut, type LeftOut } from "../unpack/unpacker.ts";
+import { type InnerEntry, type InnerFile, isLeftOut } from "../unpack/unpacker.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose, type DraftBlock } from "./shared/compose.ts";
 
@@ -45,23 +45,12 @@ function listOf(entries: readonly InnerEntry[]): {
       heading("Not read"),
       ...leftOut.map((entry) => item(`${entry.path}: ${leftOutWords(entry.leftOut)}`)),
     );
-  return { drafts, notes: notesOf(leftOut, system) };
+  return { drafts, notes: notesOf(system) };
 }
 
-function notesOf(leftOut: readonly LeftOut[], system: number): ExtractionNote[] {
-  const notes: ExtractionNote[] = [];
-  if (leftOut.length > 0)
-    notes.push({
-      code: "files_left_out",
-      message: `${were(leftOut.length, "in the archive")} not read. The list of files says why.`,
-    });
-  if (system > 0)
-    notes.push({
-      code: "system_files_skipped",
-      message: `${were(system, "of operating systems")} skipped (such as __MACOSX and Thumbs.db).`,
-    });
-  return notes;
+function notesOf(system: number): ExtractionNote[] {
+  if (system === 0) return [];
+  const files =
+    system === 1 ? "1 file of an operating system was" : `${system} files of operating systems were`;
+  return [{ code: "system_files_skipped", message: `${files} skipped, such as .DS_Store and Thumbs.db.` }];
 }
-
-const were = (count: number, which: string) =>
-  count === 1 ? `1 file ${which} was` : `${count} files ${which} were`;

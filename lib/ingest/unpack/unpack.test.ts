@@ -168,16 +168,16 @@ describe("tar", () => {
     await expect(linesOf("tar", tarOf(files), { ...limits, inflate })).rejects.toThrowError(
       code("too_complex"),
     );
-    const large = tarOf([{ name: "big.md", content: "x".repeat(2000) }, { name: "b.md", content: "b" }]);
+    const large = tarOf([
+      { name: "big.md", content: "x".repeat(2000) },
+      { name: "b.md", content: "b" },
+    ]);
     expect(await linesOf("tar", large, { ...limits, inflate })).toEqual(["big.md: too_large", "b.md=b"]);
   });
 
   it("does not trust a stated size", async () => {
     const lying = tarOf([{ name: "a.md", content: "one", size: 50_000_000 }]);
-    expect(await linesOf("tar", lying)).toEqual([
-      "a.md: damaged",
-      "(the rest of the container): damaged",
-    ]);
+    expect(await linesOf("tar", lying)).toEqual(["a.md: damaged", "(the rest of the container): damaged"]);
   });
 });
 
@@ -194,7 +194,10 @@ describe("any container", () => {
   it("throws only AppErrors for any changed byte, and every path is safe", async () => {
     const whole = {
       zip: zipSync({ "plans/a.md": utf8("one one one one"), "b.md": utf8("two") }),
-      tar: tarOf([{ name: "plans/a.md", content: "one" }, { name: "x", pax: { path: "y.md" }, content: "2" }]),
+      tar: tarOf([
+        { name: "plans/a.md", content: "one" },
+        { name: "x", pax: { path: "y.md" }, content: "2" },
+      ]),
     };
     const change = fc.tuple(fc.nat(), fc.nat({ max: 255 }), fc.boolean());
     await fc.assert(

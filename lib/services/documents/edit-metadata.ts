@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { passOnConfidentiality } from "#db/inner-documents.ts";
 import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
@@ -65,7 +66,11 @@ export async function editMetadata(context: Context, input: EditMetadata): Promi
       await queueRetitling(context, tx, { documentId: document.id, versionId, corpusId });
     }
     // A corpus's health quotes a document's error only if the document is not restricted.
-    if (edited && input.metadata.confidentiality !== undefined) await touchCorpus(tx, edited.corpusId);
+    const { confidentiality } = input.metadata;
+    if (edited && confidentiality !== undefined) {
+      await passOnConfidentiality(tx, document.id, confidentiality);
+      await touchCorpus(tx, edited.corpusId);
+    }
     await writeAudit(context, tx, {
       action: "document.metadata_edited",
       subjectType: "document",

@@ -15,6 +15,7 @@ import type { DocumentDetail, DocumentSummary, VersionSummary } from "#lib/domai
 import type { JobView } from "#lib/domain/job.ts";
 import { versionDate } from "#lib/domain/version-date.ts";
 import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
+import { containerOf, innerFilesOf } from "./internal/inner-files.ts";
 import { requireDocumentRow, selectDocumentRows, toSummary } from "./shared/document-rows.ts";
 
 /** The column of each sort key. Titles and kinds are compared without case. */
@@ -133,6 +134,8 @@ export async function getDocument(
     metadataOrigins: document.metadataOrigins,
     properties: document.properties,
     notes: row.version?.notes ?? [],
+    container: await containerOf(context, document.parentDocument),
+    innerFiles: await innerFilesOf(context, row),
     versions: versionRows.map((version) => ({
       ...ownDatePart(version),
       number: version.number,

@@ -5,6 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { errorsCausedBy } from "#lib/domain/error-codes.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { publishedGeneration } from "#lib/indexing/generations.ts";
@@ -166,6 +167,12 @@ export async function ingestDocument(
       });
     }
     await queueRelating(context, tx, { documentId: document.id, versionId: version.id, corpusId: corpus.id });
+    if (storedFormatFacts(version.format)?.holdsFiles) {
+      const payload = { documentId: document.id, versionId: version.id };
+      await context.queue.enqueue(tx, {
+        ...{ job: "unpack-document", payload, actorId: context.actor.id, corpusId: corpus.id },
+      });
+    }
     if (pageFormat(version.format) !== null) {
       const payload = { documentId: document.id, versionId: version.id };
       await context.queue.enqueue(tx, {

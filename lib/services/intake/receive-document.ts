@@ -6,6 +6,8 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { errorsCausedBy } from "#lib/domain/error-codes.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
+import { MAX_INNER_DEPTH } from "#lib/domain/inner-file.ts";
 import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
@@ -16,6 +18,13 @@ import { isHiddenDocument } from "#lib/services/documents/shared/is-hidden-docum
 import { metadataColumns } from "#lib/services/documents/shared/metadata-columns.ts";
 import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts";
 import { type InspectedFile, inspectFile } from "./internal/inspect-file.ts";
+
+/** A document that holds others, as read by the caller. */
+export type ParentDocument = {
+  readonly documentId: string;
+  /** 1 for files inside an uploaded document, 2 for those inside such a file. */
+  readonly depth: number;
+};
 
 type ReceiveFields = {
   /** The path from the browser or client, made safe here. */
@@ -30,6 +39,8 @@ type ReceiveFields = {
   /** The root that the file comes from, and its path there. Absent for uploads. */
   readonly rootId?: string;
   readonly sourceLocator?: Readonly<Record<string, unknown>>;
+  /** The document whose file this one is inside. */
+  readonly parent?: ParentDocument;
   /** Priority of the ingest job, instead of that of uploads. */
   readonly priority?: number;
   /**
@@ -47,12 +58,12 @@ type Existing = typeof documents.$inferSelect;
 
 /**
  * Returns the corpus that takes a file.
- * @param named if absent, the default corpus for uploads.
+ * @param input.corpusId if absent, the default corpus for uploads.
  * @throws AppError("not_found"), ("conflict") if it is turned off or the default corpus is in the trash.
  */
 async function corpusForFile(
   context: Context,
-  named: string | undefined,
+  { corpusId: named, parent }: ReceiveFields,
 ): Promise<typeof corpora.$inferSelect> {
   const corpusId = named ?? DEFAULT_CORPUS_ID;
   const [corpus] = await context.db.select().from(corpora).where(eq(corpora.id, corpusId));
@@ -72,7 +83,7 @@ async function corpusForFile(
       `"${corpus.title}"${defaultNote} is in the trash. Restore it, or name another corpus.`,
       { ...details, reason: "corpus_in_trash" },
     );
-  if (!corpus.enabled)
+  if (!corpus.enabled && parent === undefined)
     throw new AppError(
       "conflict",
       `The corpus "${corpus.title}" is turned off. Turn it on to add documents.`,
@@ -94,6 +105,28 @@ async function isUnchanged(
   if (!newest || newest.byteHash !== received.staged.sha256 || newest.state === "failed") return false;
   const built = newest.extractorFingerprint;
   return built === null || built === currentExtractor(context, received.format, built);
+}
+
+/**
+ * Locks the document that a file is inside, so that it cannot be removed before the file's document is written.
+ * @throws AppError("cancelled") if it has been removed, ("too_deep") for an archive that is not opened.
+ */
+async function requireParent(
+  tx: Transaction,
+  { documentId, depth }: ParentDocument,
+  { format }: InspectedFile,
+): Promise<void> {
+  const [living] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), isNull(documents.deletedAt)))
+    .for("share");
+  if (!living) throw new AppError("cancelled", "The document that holds this file was removed.");
+  if (depth >= MAX_INNER_DEPTH && storedFormatFacts(format)?.isArchive)
+    throw new AppError(
+      "too_deep",
+      "This archive is inside an archive that is inside another. Only two levels are opened. Unpack it and add its files.",
+    );
 }
 
 async function findLiving(tx: Transaction, corpusId: string, path: string): Promise<Existing | undefined> {
@@ -166,7 +199,14 @@ async function recordFile(
   corpus: typeof corpora.$inferSelect,
   received: InspectedFile,
 ): Promise<UploadOutcome> {
+  const { parent } = input;
+  if (parent !== undefined) await requireParent(tx, parent, received);
   const existing = await findLiving(tx, corpus.id, received.path);
+  if (parent !== undefined && existing !== undefined && existing.parentDocument !== parent.documentId)
+    throw new AppError(
+      "conflict",
+      "Another document has its path. Rename that one, then add this file again.",
+    );
   const isSeparate = existing !== undefined && input.onExisting === "separate";
   if (existing && !isSeparate) {
     // Before the bytes are compared: the answer must not depend on them.
@@ -227,6 +267,7 @@ async function addDocument(
       mediaType: received.mediaType,
       ...initialMetadata(input, corpus, received.path),
       sourceInterface: input.sourceInterface ?? "web",
+      parentDocument: input.parent?.documentId ?? null,
       rootId: input.rootId ?? null,
       sourceLocator: input.sourceLocator ?? { type: "upload", path: received.path },
       sourceModifiedAt: input.modifiedAt ?? null,
@@ -256,7 +297,7 @@ export async function receiveDocument(context: Context, input: ReceiveInput): Pr
 /** The same for a file on the disk. The caller discards it afterwards. */
 export async function receiveStaged(context: Context, input: ReceiveStagedInput): Promise<UploadOutcome> {
   const { staged } = input;
-  const corpus = await corpusForFile(context, input.corpusId);
+  const corpus = await corpusForFile(context, input);
   try {
     const received = await inspectFile(context, input);
     return await context.db.transaction(async (tx) => {

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { innerDocuments, innerRemovedWith } from "#db/inner-documents.ts";
 import { documents, jobs, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { mayNameDocument } from "#db/visible-evidence.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 
@@ -34,7 +36,7 @@ export async function removeDocument(
 
 /**
  * The same in the caller's transaction, for a document that the caller has read. Does nothing if it has been removed
- * meanwhile.
+ * meanwhile. The files inside it go with it.
  */
 export async function removeWithin(
   context: Context,
@@ -56,6 +58,7 @@ export async function removeWithin(
     before: { sourcePath: document.sourcePath, corpusId: document.corpusId, title: document.title },
     after: null,
   });
+  for (const inner of await innerDocuments(tx, document.id)) await removeWithin(context, tx, inner);
 }
 
 async function stopJobs(context: Context, tx: Transaction, documentId: string): Promise<void> {
@@ -96,39 +99,68 @@ async function restoreWhere(context: Context, where: SQL | undefined): Promise<v
         "not_found",
         "There is nothing to restore: the document has been purged or was never removed.",
       );
-    const [taken] = await tx
-      .select({ id: documents.id })
-      .from(documents)
-      .where(
-        and(
-          eq(documents.corpusId, removed.corpusId),
-          eq(documents.sourcePath, removed.sourcePath),
-          isNull(documents.deletedAt),
-        ),
+    if (await isInsideRemoved(tx, removed))
+      throw new AppError(
+        "conflict",
+        "The document that holds this file was removed. Restore that document; its files come back with it.",
       );
-    if (taken)
+    if (await isPathTaken(tx, removed))
       throw new AppError(
         "conflict",
         `Another document now has the path ${removed.sourcePath}; remove or rename it first.`,
       );
-    await tx
-      .update(documents)
-      .set({ deletedAt: null, updatedAt: context.now })
-      .where(eq(documents.id, removed.id));
-    await queueUnfinished(context, tx, removed);
-    await touchCorpus(tx, removed.corpusId);
-    await writeAudit(context, tx, {
-      action: "document.restored",
-      subjectType: "document",
-      subjectId: removed.id,
-      before: null,
-      after: { sourcePath: removed.sourcePath, corpusId: removed.corpusId },
-    });
+    await restoreRow(context, tx, removed);
   });
 }
 
+type Document = typeof documents.$inferSelect;
+
+async function isInsideRemoved(tx: Transaction, { parentDocument }: Document): Promise<boolean> {
+  if (parentDocument === null) return false;
+  const [parent] = await tx
+    .select({ deletedAt: documents.deletedAt })
+    .from(documents)
+    .where(eq(documents.id, parentDocument))
+    .for("share");
+  return parent !== undefined && parent.deletedAt !== null;
+}
+
+async function isPathTaken(tx: Transaction, { corpusId, sourcePath }: Document): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.corpusId, corpusId),
+        eq(documents.sourcePath, sourcePath),
+        isNull(documents.deletedAt),
+      ),
+    );
+  return taken !== undefined;
+}
+
+/** Restores a locked document with the files inside it that were removed with it. */
+async function restoreRow(context: Context, tx: Transaction, removed: Document): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ deletedAt: null, updatedAt: context.now })
+    .where(eq(documents.id, removed.id));
+  await queueUnfinished(context, tx, removed);
+  await touchCorpus(tx, removed.corpusId);
+  await writeAudit(context, tx, {
+    action: "document.restored",
+    subjectType: "document",
+    subjectId: removed.id,
+    before: null,
+    after: { sourcePath: removed.sourcePath, corpusId: removed.corpusId },
+  });
+  if (removed.deletedAt === null) return;
+  for (const inner of await innerRemovedWith(tx, removed.id, removed.deletedAt))
+    if (!(await isPathTaken(tx, inner))) await restoreRow(context, tx, inner);
+}
+
 /**
- * Queues the ingestion of an unpublished version, or the pages of a published one. The regular repair jobs find
+ * Queues the ingestion of an unpublished version, or the pages or files of a published one. The regular repair jobs find
  * anything else that is missing.
  */
 async function queueUnfinished(
@@ -142,9 +174,11 @@ async function queueUnfinished(
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
   if (!newest || newest.state === "failed") return;
   const published = newest.id === document.publishedVersionId;
-  if (published && newest.pageCount === 0) return;
+  const holdsFiles = storedFormatFacts(newest.format)?.holdsFiles === true;
+  if (published && newest.pageCount === 0 && !holdsFiles) return;
+  const next = holdsFiles ? "unpack-document" : "render-pages";
   await context.queue.enqueue(tx, {
-    job: published ? "render-pages" : "ingest-document",
+    job: published ? next : "ingest-document",
     payload: { documentId: document.id, versionId: newest.id },
     actorId: context.actor.id,
     corpusId: document.corpusId,

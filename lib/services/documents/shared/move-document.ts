@@ -1,9 +1,11 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { innerDocuments } from "#db/inner-documents.ts";
 import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
+import { innerPath, pathInContainer } from "#lib/domain/inner-file.ts";
 import { fileNameOf, pathTags, titleOfFile, titlesOfFile } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
@@ -34,7 +36,7 @@ async function requireFreePath(tx: Transaction, document: DocumentRow, to: strin
 }
 
 /**
- * Changes a document's path under the same id. Recorded in the audit log. Its title stays unless it was the file's
+ * Changes a document's path under the same id, and those of the files inside it. Recorded in the audit log. Its title stays unless it was the file's
  * name.
  * @param input.to a safe path, as documents' paths are (source-path.ts).
  * @throws AppError("not_found") if the document no longer exists, ("conflict") if another has the path.
@@ -65,6 +67,10 @@ export async function moveDocument(
   if (versionId !== null && renamed) {
     await queueRelating(context, tx, { documentId, versionId, corpusId });
     if (title !== document.title) await queueRetitling(context, tx, { documentId, versionId, corpusId });
+  }
+  for (const inner of await innerDocuments(tx, documentId)) {
+    const innerTo = innerPath(to, pathInContainer(inner.sourcePath));
+    if (innerTo !== null) await moveDocument(context, tx, { documentId: inner.id, to: innerTo });
   }
   await touchCorpus(tx, corpusId);
   await writeAudit(context, tx, {

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_parent" ON "documents" USING btree ("parent_document") WHERE parent_document is not null;

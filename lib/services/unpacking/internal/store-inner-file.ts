@@ -1,0 +1,44 @@
+import type { Context } from "#lib/context.ts";
+import { innerPath, leftOutWords } from "#lib/domain/inner-file.ts";
+import type { UnpackedEntry } from "#lib/ingest/extract/processes/protocol.ts";
+import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import type { Container } from "./load-container.ts";
+
+/** Lower than the priority of uploads (30 and 20) and of unpacking (16). */
+const PRIORITY = 15;
+
+/** What became of a file: the path of its document, or why it has none. */
+export type Stored = { readonly sourcePath: string } | { readonly refused: string };
+
+/**
+ * Stores a file of a container as an upload would be: a new document, a new version, or nothing if its bytes are the
+ * same. It has the origin and the confidentiality of the container.
+ * @throws errors that affect more than this file: a full disk, a cancelled job.
+ */
+export async function storeInnerFile(
+  context: Context,
+  { document, depth }: Container,
+  entry: UnpackedEntry,
+): Promise<Stored> {
+  if ("failed" in entry) return { refused: entry.failed.message };
+  if ("leftOut" in entry) return { refused: leftOutWords(entry.leftOut) };
+  const sourcePath = innerPath(document.sourcePath, entry.path);
+  if (sourcePath === null) return { refused: leftOutWords("long_path") };
+  const { confidentiality, metadataOrigins } = document;
+  const isSetHere = confidentiality === "restricted" || metadataOrigins.confidentiality === "person";
+  const outcome = await receiveDocument(context, {
+    path: sourcePath,
+    bytes: entry.bytes,
+    corpusId: document.corpusId,
+    onExisting: "new_version",
+    parent: { documentId: document.id, depth },
+    sourceInterface: document.sourceInterface,
+    sourceLocator: { ...document.sourceLocator, path: sourcePath },
+    ...(isSetHere && { metadata: { confidentiality } }),
+    ...(document.rootId !== null && { rootId: document.rootId }),
+    ...(document.sourceModifiedAt !== null && { modifiedAt: document.sourceModifiedAt }),
+    priority: PRIORITY,
+  });
+  if (outcome.outcome === "refused") return { refused: outcome.message };
+  return { sourcePath };
+}

@@ -1,0 +1,137 @@
+import { type Zippable, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
+import { utf8 } from "#lib/ingest/testing.ts";
+import { tarOf } from "#lib/ingest/unpack/testing-tar.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance({ embedder: null });
+});
+afterAll(() => instance?.close());
+
+const detail = (documentId: string) => getDocument(instance.context(), { documentId });
+const found = async (query: string) => {
+  const { results } = await searchEvidence(instance.context(), { query });
+  return [...new Set(results.map(({ sourcePath }) => sourcePath))];
+};
+const filesOf = async (documentId: string) =>
+  (await detail(documentId)).innerFiles.files.map(({ path, state }) => `${path} ${state}`);
+const upload = async (name: string, files: Zippable) =>
+  (await instance.upload(name, zipSync(files))).documentId;
+const innerId = async (container: string, path: string) => {
+  const { innerFiles } = await detail(container);
+  const file = innerFiles.files.find((each) => each.path === path);
+  if (file === undefined) throw new Error(`no ${path}`);
+  return file.id;
+};
+
+const notes = utf8("# Weir\n\nThe weir is inspected each April.\n");
+const BROKEN_PDF = utf8("%PDF-1.7\nnothing follows");
+
+describe("an application in a zip archive", () => {
+  let id: string;
+
+  it("becomes a document for each of its files; a broken one does not stop the others", async () => {
+    id = await upload("plans/application.zip", {
+      "notes/weir.md": notes,
+      "report.docx": docxOf(p("The ferry ramp is widened to nine metres.")),
+      "broken.pdf": BROKEN_PDF,
+      "../outside.md": notes,
+      "empty.md": new Uint8Array(),
+      "__MACOSX/._report.docx": utf8("x"),
+      "film.mp4": Uint8Array.from([0, 0, 0, 24, ...utf8("ftypmp42"), 0, 0, 0, 0, 1, 2, 3]),
+    });
+    expect(await filesOf(id)).toEqual(["broken.pdf failed", "notes/weir.md indexed", "report.docx indexed"]);
+    const { notes: told } = await detail(id);
+    const words = told.map(({ message }) => message).join("\n");
+    expect(words).toContain("film.mp4");
+    expect(words).toContain("../outside.md: its path leads outside the container");
+    expect(words).not.toContain("MACOSX");
+  });
+
+  it("is found by the words of its files, with the place of each, and by the names of its files", async () => {
+    expect(await found("ferry ramp widened")).toEqual(["plans/application.zip › report.docx"]);
+    expect((await found("weir inspected"))[0]).toBe("plans/application.zip › notes/weir.md");
+    expect(await found("broken.pdf")).toContain("plans/application.zip");
+    const inner = await detail(await innerId(id, "report.docx"));
+    expect(inner).toMatchObject({ fileName: "report.docx", container: { id } });
+  });
+
+  it("uploaded again, changes only the files that changed, and removes those that are gone", async () => {
+    const weir = await innerId(id, "notes/weir.md");
+    const report = await innerId(id, "report.docx");
+    const again = await upload("plans/application.zip", {
+      "notes/weir.md": notes,
+      "report.docx": docxOf(p("The ferry ramp is widened to twelve metres.")),
+    });
+    expect(again).toBe(id);
+    expect(await filesOf(id)).toEqual(["notes/weir.md indexed", "report.docx indexed"]);
+    expect((await detail(weir)).currentVersion).toBe(1);
+    expect(await detail(report)).toMatchObject({ currentVersion: 2, container: { id } });
+    expect(await found("twelve metres")).toEqual(["plans/application.zip › report.docx"]);
+  });
+
+  it("takes its files along into the trash and back, and none comes back alone", async () => {
+    const weir = await innerId(id, "notes/weir.md");
+    await removeDocument(instance.context(), { documentId: id });
+    expect(await found("weir inspected")).toEqual([]);
+    await expect(restoreDocument(instance.context(), { documentId: weir })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Restore that document"),
+    });
+    await restoreDocument(instance.context(), { documentId: id });
+    await instance.drain();
+    expect(await filesOf(id)).toEqual(["notes/weir.md indexed", "report.docx indexed"]);
+    expect((await found("weir inspected"))[0]).toBe("plans/application.zip › notes/weir.md");
+  });
+
+  it("hides its files when it becomes restricted, also those of a later version", async () => {
+    const weir = await innerId(id, "notes/weir.md");
+    await editMetadata(instance.context(), { documentId: id, metadata: { confidentiality: "restricted" } });
+    await expect(detail(weir)).rejects.toMatchObject({ code: "not_found" });
+    expect(await found("weir inspected")).toEqual([]);
+    await upload("plans/application.zip", { "later.md": utf8("# Osier\n\nThe osier bed is cut.\n") });
+    expect(await found("osier bed")).toEqual([]);
+    const [row] = await instance.database.sql`
+      select confidentiality from documents where file_name = 'later.md'`;
+    expect(row).toEqual({ confidentiality: "restricted" });
+  });
+});
+
+it("an archive in an archive is opened, and one in that is named and not opened", async () => {
+  const third = zipSync({ "third.md": utf8("# Third\n\nThe third wharf.\n") });
+  const second = zipSync({ "second.md": utf8("# Second\n\nThe second wharf.\n"), "third.zip": third });
+  const id = await upload("first.zip", { "second.zip": second });
+  expect((await found("second wharf"))[0]).toBe("first.zip › second.zip › second.md");
+  expect((await found("third wharf")).filter((path) => path.includes("third.md"))).toEqual([]);
+  const inner = await innerId(id, "second.zip");
+  expect(await filesOf(inner)).toEqual(["second.md indexed"]);
+  const words = (await detail(inner)).notes.map(({ message }) => message).join("\n");
+  expect(words).toContain("third.zip: This archive is inside an archive that is inside another");
+});
+
+it("a tar archive gives its files; links are named and not followed", async () => {
+  const tar = tarOf([
+    { name: "minutes.md", content: "# Minutes\n\nThe lock keeper retires.\n" },
+    { name: "link.md", type: "2" },
+  ]);
+  const { documentId } = await instance.upload("committee.tar", tar);
+  expect(await filesOf(documentId)).toEqual(["minutes.md indexed"]);
+  expect(await found("lock keeper retires")).toEqual(["committee.tar › minutes.md"]);
+});
+
+it("a document at the path of a file is never replaced by it", async () => {
+  await instance.upload("shared.zip › a.md", "# Own\n\nThe mooring is private.\n");
+  const id = await upload("shared.zip", { "a.md": utf8("# Other\n\nThe mooring is public.\n") });
+  expect(await filesOf(id)).toEqual([]);
+  expect(await found("mooring is private")).toEqual(["shared.zip › a.md"]);
+  expect((await detail(id)).notes.map(({ message }) => message)).toEqual([
+    expect.stringContaining("a.md: Another document has its path"),
+  ]);
+});

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { innerDocuments } from "#db/inner-documents.ts";
+import { versions } from "#db/schema/index.ts";
+import type { UnpackContext } from "#lib/context.ts";
+import type { ExtractionNote } from "#lib/domain/extracted.ts";
+import { leftOutWords } from "#lib/domain/inner-file.ts";
+import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
+import { removeWithin } from "#lib/services/removal/remove-document.ts";
+import { type Container, loadContainer } from "./internal/load-container.ts";
+import { storeInnerFile } from "./internal/store-inner-file.ts";
+
+const NOTE = "inner_file_not_read";
+/** Maximum number of files that are noted one by one. The rest are counted. */
+const MAX_NOTES = 100;
+
+/** What became of the files: the paths of documents, and words for each file without one. */
+type Result = { readonly paths: ReadonlySet<string>; readonly refused: readonly string[] };
+
+/**
+ * Makes the files inside a published version documents of their own (ADR 0088). Files that an earlier version had and
+ * this one has not are removed. A file that cannot be read does not stop the others; the version's notes say why. Can
+ * run again after a crash: a file whose document has its bytes already changes nothing.
+ */
+export async function unpackDocument(
+  context: UnpackContext,
+  input: { readonly documentId: string; readonly versionId: number },
+  job: JobReporter,
+): Promise<JobOutcome> {
+  const container = await loadContainer(context, input);
+  if (typeof container === "string") return { status: "skipped", reason: container };
+  const result = await storeFiles(context, container, job);
+  await finish(context, container, result, job);
+  return { status: "done" };
+}
+
+async function storeFiles(context: UnpackContext, container: Container, job: JobReporter): Promise<Result> {
+  const { version, format } = container;
+  const source = { path: context.blobs.locate(version.byteHash), size: version.sizeBytes };
+  const paths = new Set<string>();
+  const refused: string[] = [];
+  let [done, left] = [0, DEFAULT_INGEST_LIMITS.inflate.maxTotalBytes];
+  for (let from: number | null = 0; from !== null; ) {
+    const part = await context.unpack({ format, source, fileName: version.fileName, from });
+    for (const entry of part.entries) {
+      context.signal.throwIfAborted();
+      // The number of files is unknown, so progress approaches 1 and is at half of it after 100 files.
+      job.report("unpacking", 1 - 100 / (100 + ++done));
+      if ("leftOut" in entry && entry.leftOut === "system") continue;
+      left -= "bytes" in entry ? entry.bytes.byteLength : 0;
+      const stored =
+        left < 0 ? { refused: leftOutWords("total") } : await storeInnerFile(context, container, entry);
+      if ("refused" in stored) refused.push(`${entry.path}: ${stored.refused}`);
+      else paths.add(stored.sourcePath);
+    }
+    from = part.next;
+  }
+  return { paths, refused };
+}
+
+function finish(
+  context: UnpackContext,
+  { document, version }: Container,
+  { paths, refused }: Result,
+  job: JobReporter,
+): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    for (const inner of await innerDocuments(tx, document.id))
+      if (!paths.has(inner.sourcePath)) await removeWithin(context, tx, inner);
+    const notes = version.notes.filter(({ code }) => code !== NOTE);
+    await tx
+      .update(versions)
+      .set({ notes: [...notes, ...notesOf(refused)] })
+      .where(eq(versions.id, version.id));
+    await job.complete(tx, { files: paths.size, refused: refused.length });
+  });
+}
+
+function notesOf(refused: readonly string[]): ExtractionNote[] {
+  const notes = refused.slice(0, MAX_NOTES).map((words) => ({ code: NOTE, message: `Not read: ${words}` }));
+  const more = refused.length - notes.length;
+  return more === 0 ? notes : [...notes, { code: NOTE, message: `${more} more files were not read.` }];
+}
