@@ -10,6 +10,7 @@ import { openRef, type Reading, readingParsers } from "#components/address/searc
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { DocumentState } from "#components/documents/document-state.tsx";
 import { ExtractionNotes } from "#components/documents/extraction-notes.tsx";
+import { hasUnreadFiles, InnerFilesList, InsideOf } from "#components/documents/inner-files.tsx";
 import { KindQuestion } from "#components/documents/kind-question.tsx";
 import { isKindOpen } from "#components/documents/kinds.ts";
 import { MetadataList } from "#components/documents/metadata-list.tsx";
@@ -36,12 +37,14 @@ const NO_REFS: readonly string[] = [];
 /** Polling interval while the document is being indexed. */
 const BUSY_MS = 1500;
 
+const isBusy = (document: DocumentDetail) => hasWork(document) || hasUnreadFiles(document.innerFiles);
+
 /** The metadata of a document and the document itself. */
 export function DocumentView({ id }: { readonly id: string }) {
   const detail = useQuery({
     ...documentQuery(id),
     refetchInterval: ({ state }) =>
-      !isNotFound(state.error) && state.data && hasWork(state.data) ? BUSY_MS : false,
+      !isNotFound(state.error) && state.data && isBusy(state.data) ? BUSY_MS : false,
     // Another tab or person may have removed or changed it.
     refetchOnWindowFocus: "always",
   });
@@ -113,6 +116,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
             />
           </div>
         )}
+        <InnerFilesList innerFiles={document.innerFiles} />
         {hasText && <TypeQuestion document={document} />}
         <MetadataList document={document} />
         <div className="contents print:hidden">
@@ -167,6 +171,7 @@ function DocumentHead({ document, hasText, onChanged, onEdit, onRemove }: Docume
       <p className="mt-1 text-small text-muted wrap-anywhere">
         {document.corpus.title} · {document.sourcePath}
       </p>
+      <InsideOf container={document.container} />
       <div className="mt-2">
         <DocumentState
           document={document}

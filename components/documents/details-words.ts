@@ -39,6 +39,14 @@ export const VERSION_STATE_WORDS = {
   superseded: "old, not searched",
 } as const;
 
+export const INNER_FILES_WORDS = {
+  title: "Files inside",
+  inside: "In",
+  waiting: BEING_INDEXED,
+  failed: "not read",
+  more: (files: number) => `and ${files} more, which the text lists`,
+} as const;
+
 export const NOTES_WORDS = {
   title: "Reading notes",
   page: (page: number) => `(page ${page})`,

@@ -25,7 +25,7 @@ export function pathInContainer(sourcePath: string): string {
 
 /** Why a file inside a container is not read. */
 const LEFT_OUT_WORDS = {
-  unsafe_path: "its path leads outside the container",
+  unsafe_path: "its path is empty or leads outside the container",
   link: "it is a link, and links are not followed",
   device: "it is a device or another special file",
   encrypted: "it is locked with a password",

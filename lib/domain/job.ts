@@ -17,7 +17,7 @@ type JobKindFacts = {
  */
 const JOB_KIND_FACTS = {
   "ingest-document": { words: "Reading a document", brings: "index" },
-  "unpack-document": { words: "Adding the files inside a document", brings: "documents" },
+  "unpack-document": { words: "Adding the files inside a document", brings: "index" },
   "render-pages": { words: "Creating page images", brings: "index" },
   "find-assets": { words: "Finding figures, maps and tables", brings: "index" },
   "embed-pages": { words: "Indexing pages", brings: "index" },

@@ -3,7 +3,7 @@ import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { FileView } from "../file-view.ts";
 import type { InflateLimits } from "../limits.ts";
-import { decodeZipName } from "./zip-name.ts";
+import { decodeZipName, unicodePath } from "./zip-name.ts";
 
 export type ZipEntry = {
   readonly name: string;
@@ -139,7 +139,9 @@ function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
     }
     const nameLength = data.getUint16(at + 28, true);
     const flags = data.getUint16(at + 8, true);
-    const rawName = decodeZipName(bytes.subarray(at + 46, at + 46 + nameLength), (flags & UTF8_NAME) !== 0);
+    const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength);
+    const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + data.getUint16(at + 30, true));
+    const rawName = unicodePath(extra, nameBytes) ?? decodeZipName(nameBytes, (flags & UTF8_NAME) !== 0);
     const madeByUnix = data.getUint8(at + 5) === UNIX;
     entries.push({
       name: rawName.replaceAll("\\", "/").replace(/^\//, ""),

@@ -95,6 +95,16 @@ describe("zip", () => {
     expect(await linesOf("zip", zip)).toEqual(["Bäume.md=1", "üä.md=2"]);
   });
 
+  it("uses the name in UTF-8 beside an old name, if it belongs to that one", async () => {
+    const beside = (crc: number) => {
+      const field = new Uint8Array([1, 0, 0, 0, 0, ...utf8("wāng.md")]);
+      new DataView(field.buffer).setUint32(1, crc, true);
+      return zipSync({ "wang.md": [utf8("x"), { extra: { 28789: field } }] });
+    };
+    expect(await linesOf("zip", beside(0x5f_a7_30_f3))).toEqual(["wāng.md=x"]);
+    expect(await linesOf("zip", beside(1))).toEqual(["wang.md=x"]);
+  });
+
   it("a bomb inside is an error of that file alone; 100,000 files and too many bytes are refused as a whole", async () => {
     const bomb = zipSync({ "bomb.txt": new Uint8Array(3_000_000), "kept.md": utf8("k") });
     expect(await linesOf("zip", bomb)).toEqual(["bomb.txt: too_complex", "kept.md=k"]);

@@ -23,7 +23,7 @@ export type LeftOut = {
 
 export type InnerEntry = InnerFile | LeftOut;
 
-export type UnpackInput = {
+type UnpackInput = {
   readonly bytes: Uint8Array;
   /** Name of the container. */
   readonly fileName: string;

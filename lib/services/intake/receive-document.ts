@@ -20,7 +20,7 @@ import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts"
 import { type InspectedFile, inspectFile } from "./internal/inspect-file.ts";
 
 /** A document that holds others, as read by the caller. */
-export type ParentDocument = {
+type ParentDocument = {
   readonly documentId: string;
   /** 1 for files inside an uploaded document, 2 for those inside such a file. */
   readonly depth: number;
