@@ -1,11 +1,13 @@
 import * as XLSX from "@e965/xlsx";
 import fc from "fast-check";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { assertConforms } from "../conform.ts";
 import { decodeText } from "../decode.ts";
 import { utf8 } from "../testing.ts";
+import { tarOf } from "../unpack/testing-tar.ts";
 import { docxOf } from "./docx/testing.ts";
 import { epubOf } from "./epub/testing.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
@@ -38,6 +40,8 @@ const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   odt: odtOf(textP("a")),
   rtf: utf8("{\\rtf1 a}"),
   epub: epubOf({ "a.xhtml": "<p>a</p>" }),
+  zip: zipSync({ "a.md": utf8("a") }),
+  tar: tarOf([{ name: "a.md", content: "a" }]),
 };
 const VALID_TEXT = utf8("# A\n\n- b\n\n<p>c</p>\n");
 const FILE_NAMES = ["a.ts", "a.py", "a.c", "a.sql", "a", "run.sh"];

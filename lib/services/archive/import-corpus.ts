@@ -24,6 +24,7 @@ import {
   startHeartbeat,
 } from "./internal/importing-corpus.ts";
 import { LateRows } from "./internal/late-rows.ts";
+import { linkParents } from "./internal/link-parents.ts";
 import { publishImport } from "./internal/publish-import.ts";
 import { relateImported } from "./internal/relate-imported.ts";
 import { type VerifiedArchive, verifyFile } from "./internal/verify-file.ts";
@@ -120,7 +121,13 @@ function stateOf(
   const samePages = pageEmbedder !== null && pageEmbedder.model.reads === "words";
   return {
     ...{ context, manifest, corpusId, originals, ...started },
-    ...{ documentsOf: new Map(), storedOriginals: new Set(), renamed: new Map(), textPieces: new Map() },
+    ...{
+      documentsOf: new Map(),
+      storedOriginals: new Set(),
+      renamed: new Map(),
+      parents: new Map(),
+      textPieces: new Map(),
+    },
     ...{ documents: new Map(), versions: new Map() },
     vectorSample: sameModel ? newVectorSample() : null,
     pageSample: samePages ? newPageSample() : null,
@@ -151,6 +158,7 @@ async function readRows(
   }
   checkTextLengths(state);
   await checkPageCounts(state);
+  await linkParents(state);
   // A file that comes before the version it belongs to was skipped.
   for (const hash of state.documentsOf.keys())
     if (!state.storedOriginals.has(hash)) throw damaged(`The archive lacks the original blobs/${hash}.`);

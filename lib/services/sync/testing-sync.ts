@@ -81,8 +81,10 @@ export async function syncedCorpus(
   return {
     id,
     folder,
-    write: (path: string, content = `# ${path}\n\nWhat stands in ${path} of ${folder}.\n`) =>
-      source.write(`${folder}/${path}`, content),
+    write: (
+      path: string,
+      content: string | Uint8Array = `# ${path}\n\nWhat stands in ${path} of ${folder}.\n`,
+    ) => source.write(`${folder}/${path}`, content),
     move: (from: string, to: string) => source.move(`${folder}/${from}`, `${folder}/${to}`),
     remove: (path: string) => source.remove(`${folder}/${path}`),
     start: (asked: Partial<StartSync> = {}) =>

@@ -41,7 +41,8 @@ const documents: Writer<"documents"> = async (state, lines) => {
     const { title, file_name: fileName, current_version: currentVersion } = line;
     state.documents.set(line.id, { id, title, fileName, currentVersion, published });
     const root_id = line.root_id === null ? null : (state.roots.get(line.root_id) ?? null);
-    return { ...line, id, root_id, corpus_id: state.corpusId };
+    if (line.parent_document !== null) state.parents.set(line.id, line.parent_document);
+    return { ...line, id, root_id, corpus_id: state.corpusId, parent_document: null };
   });
   await insertRows(sql, "documents", rows);
   const [stored] = await sql<{ count: number }[]>`

@@ -36,6 +36,8 @@ export type ImportState = {
   readonly storedOriginals: Set<string>;
   /** New ids for ids that were taken here. */
   readonly renamed: Map<string, string>;
+  /** The container of each file that is inside one. Both ids are those in the archive. */
+  readonly parents: Map<string, string>;
   /** Keyed by the id in the archive. */
   readonly documents: Map<string, ImportedDocument>;
   /** Keyed by `id@number`, with the id in the archive. */
