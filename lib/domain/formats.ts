@@ -44,6 +44,8 @@ const BINARY = {
   ...{ holdsFiles: false, isArchive: false },
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
+/** Attachments are files inside a message. */
+const MAIL = { ...BINARY, holdsFiles: true, hidesExtension: true } as const;
 const DATA = { ...TEXT, isData: true, isShownByLine: true } as const;
 
 /**
@@ -92,13 +94,12 @@ const FORMATS = {
     keepsText: false,
     hidesExtension: true,
   },
-  eml: { ...BINARY, name: "E-mail", mediaTypes: ["message/rfc822"], hidesExtension: true },
-  mbox: { ...BINARY, name: "Mailbox", mediaTypes: ["application/mbox"], hidesExtension: true },
+  eml: { ...MAIL, name: "E-mail", mediaTypes: ["message/rfc822"] },
+  mbox: { ...MAIL, name: "Mailbox", mediaTypes: ["application/mbox"] },
   msg: {
-    ...BINARY,
+    ...MAIL,
     name: "Outlook message",
     mediaTypes: ["application/vnd.ms-outlook"],
-    hidesExtension: true,
   },
   pdf: { ...BINARY, name: "PDF", mediaTypes: ["application/pdf"], hasPages: true },
   docx: {

@@ -8,6 +8,9 @@ import type { Unpacker } from "./unpacker.ts";
 const UNPACKERS: { readonly [F in ReadableFormat]?: () => Promise<Unpacker> } = {
   zip: () => import("./zip.ts").then((m) => m.unpackZip),
   tar: () => import("./tar.ts").then((m) => m.unpackTar),
+  eml: () => import("./mail.ts").then((m) => m.unpackMail("eml")),
+  msg: () => import("./mail.ts").then((m) => m.unpackMail("msg")),
+  mbox: () => import("./mail.ts").then((m) => m.unpackMail("mbox")),
 };
 
 /** Returns the unpacker of a format, or null if its documents hold no files. */
