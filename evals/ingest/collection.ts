@@ -54,7 +54,7 @@ async function referencePages(manifest: string): Promise<ReadonlyMap<string, num
 
 /** Returns the reference text of a file, if the collection has one. */
 export async function referenceText(data: string, file: string): Promise<string | undefined> {
-  const [, kind, ...rest] = file.split("/");
+  const [folder, kind, ...rest] = file.split("/");
   const name = rest.join("__");
   if (kind === "pdf") return readIfExists(path.join(data, "ingest", "pdf_ref_text", `${name}.txt`));
   if (kind === "docx") return readIfExists(path.join(data, "ingest", "docx_ref_text", `${name}.txt`));
@@ -62,24 +62,35 @@ export async function referenceText(data: string, file: string): Promise<string 
     const expected = await readIfExists(path.join(data, path.dirname(file), "expected.html"));
     return expected === undefined ? undefined : htmlText(expected);
   }
-  if (file.startsWith("office/") && /^(?:pptx|odp)$/.test(kind ?? "")) {
-    const expected = await readIfExists(path.join(data, `${file}.expected.md`));
-    return expected === undefined ? undefined : slideWords(expected);
-  }
-  if (file.startsWith("office/eml/")) return wordsOf(data, file, "json", mailWords);
-  if (file.startsWith("office/vtt/")) {
-    const plain = (markdown: string) => markdown.replaceAll("*", " ");
-    return (await wordsOf(data, file, "md", plain)) ?? (await wordsOf(data, file, "json", cueWords));
-  }
   if (/\.odt$/i.test(file)) return odtText(await readFile(path.join(data, file)));
   if (/\.epub$/i.test(file)) return epubText(await readFile(path.join(data, file)));
-  return undefined;
+  return folder === "office" ? officeText(data, file, kind) : undefined;
+}
+
+/** Returns the reference text of a file whose suite has it beside the file. */
+async function officeText(data: string, file: string, kind: string | undefined): Promise<string | undefined> {
+  if (kind === "xlsx" || kind === "xls") return sheetValues(data, file);
+  if (kind === "pptx" || kind === "odp") return wordsOf(data, file, "md", slideWords);
+  if (kind === "eml") return wordsOf(data, file, "json", mailWords);
+  if (kind !== "vtt") return undefined;
+  const plain = (markdown: string) => markdown.replaceAll("*", " ");
+  return (await wordsOf(data, file, "md", plain)) ?? (await wordsOf(data, file, "json", cueWords));
 }
 
 /** Returns the words of the values that a suite expects of a file, or undefined without them. */
 async function wordsOf(data: string, file: string, extension: string, read: (text: string) => string) {
   const expected = await readIfExists(path.join(data, `${file}.expected.${extension}`));
   return expected === undefined ? undefined : read(expected);
+}
+
+/** Returns the expected values of a workbook's sheets, one CSV file a sheet, beside it. */
+async function sheetValues(data: string, file: string): Promise<string | undefined> {
+  const folder = path.join(data, path.dirname(file));
+  const own = `${path.basename(file)}.expected.`;
+  const names = (await readdir(folder)).filter((name) => name.startsWith(own) && name.endsWith(".csv"));
+  if (names.length === 0) return undefined;
+  const sheets = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), "utf8")));
+  return sheets.join("\n");
 }
 
 async function readIfExists(file: string): Promise<string | undefined> {
