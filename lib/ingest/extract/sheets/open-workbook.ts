@@ -16,7 +16,7 @@ import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
 
-export type OpenSheet = SheetGrid & {
+type OpenSheet = SheetGrid & {
   readonly isHidden: boolean;
 };
 
