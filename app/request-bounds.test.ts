@@ -178,14 +178,21 @@ describe("input beyond a limit is refused with the field and the limit", () => {
   const frame = (over: object) => ({ query: "roofs", ...over });
   const many = Array.from({ length: LIST_LIMIT + 1 }, (_, place) => `each-${place}`);
 
-  it.each(["corpora", "documentIds", "docTypes", "formats", "tags", "authorities", "topics", "projects", "matters"])(
-    "%s",
-    (name) => {
-      const words = refusalOf(searchFrameSchema, frame({ filters: { [name]: many } }));
-      expect(words).toMatch(new RegExp(`filters\\.${name}: .*\\b${LIST_LIMIT}\\b`));
-      expect(refusalOf(searchFrameSchema, frame({ filters: { [name]: many.slice(1) } }))).toBeNull();
-    },
-  );
+  it.each([
+    "corpora",
+    "documentIds",
+    "docTypes",
+    "formats",
+    "tags",
+    "authorities",
+    "topics",
+    "projects",
+    "matters",
+  ])("%s", (name) => {
+    const words = refusalOf(searchFrameSchema, frame({ filters: { [name]: many } }));
+    expect(words).toMatch(new RegExp(`filters\\.${name}: .*\\b${LIST_LIMIT}\\b`));
+    expect(refusalOf(searchFrameSchema, frame({ filters: { [name]: many.slice(1) } }))).toBeNull();
+  });
 
   it("for a shape with many corners, or nested deeply", () => {
     const line = (corners: number) => ({

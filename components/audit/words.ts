@@ -94,7 +94,9 @@ export function subjectHref(type: string, id: string): string | null {
 
 /** Shown instead of the values of a withheld entry. */
 export const withheldWords = (type: string) =>
-  type === "synonyms" || type === "topics" ? "Not shown: the corpus is restricted" : "Not shown: the document is restricted";
+  type === "synonyms" || type === "topics"
+    ? "Not shown: the corpus is restricted"
+    : "Not shown: the document is restricted";
 
 export const AUDIT_TABLE_WORDS = {
   caption: "Changes",
