@@ -12,6 +12,8 @@ const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
   ods: "OpenDocument spreadsheets",
   rtf: "rich text",
   image: "pictures",
+  zip: "zip archives",
+  tar: "tar archives",
 };
 
 /** Lists every accepted format: "Markdown, text, … and pictures". */
