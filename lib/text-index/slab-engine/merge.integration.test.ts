@@ -18,7 +18,7 @@ import {
 import { compactGeneration, mergeGeneration } from "./merge.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
-import { KilledError, killAfter } from "./testing-kill-after.ts";
+import { beforeTransactions, KilledError, killAfter } from "./testing-kill-after.ts";
 
 const TOPICS = "flood parking canal quay market school tower wood".split(" ");
 const WORDS = terms("flood canal tower");
@@ -172,6 +172,32 @@ describe("a merge", () => {
     expect(await mergeGeneration(sql, generationId)).toBe(1);
     expect(await otherParts(corpus)).toBe(0);
     expect(await ask(corpus)).toEqual(before);
+    await expectPlainStatistics(library, corpus, versions, WORDS);
+  });
+});
+
+describe("a merge that takes longer than its claim", () => {
+  it.each([
+    ["retired", false],
+    ["removed", true],
+  ])("loses nothing when another worker has %s its slab", async (_what, isRemoved) => {
+    const corpus = await openCorpus(library);
+    const versions = await writeMany(corpus, 8);
+    const before = await ask(corpus);
+    const { sql } = library.database;
+    // The third transaction makes the merged slab ready.
+    const late = beforeTransactions(sql, async (transaction) => {
+      if (transaction !== 3) return;
+      const found = await sql`update slabs set state = 'retired'
+        where generation_id = ${corpus.generationId} and state = 'writing'`;
+      expect(found.count).toBe(1);
+      if (isRemoved) await removeRetiredSlabs(sql);
+    });
+    expect(await mergeGeneration(late, corpus.generationId)).toBe(1);
+    library.index.shareCache([library.database.db.$client], 10_000_000);
+    expect(await ask(corpus)).toEqual(before);
+    expect(await readySlabs(corpus)).toBe(1);
+    expect(await otherParts(corpus)).toBe(0);
     await expectPlainStatistics(library, corpus, versions, WORDS);
   });
 });

@@ -139,10 +139,11 @@ async function merge(sql: postgres.Sql, claimed: Claimed, signal: AbortSignal | 
 
 /**
  * Makes the merged slab ready in place of its inputs. What has died meanwhile is dead in it too.
- * @returns false if another worker has replaced an input.
+ * @returns false if another worker has replaced an input, or has retired the merged slab because its claim ended.
  */
 async function replaceSlabs(tx: postgres.ISql, { inputs }: Claimed, id: number | null): Promise<boolean> {
   await lockSlabs(tx);
+  if (id !== null && !(await isWriting(tx, id))) return false;
   const ids = inputs.map((input) => input.id);
   const retired = await tx<{ id: number; dead: readonly number[] }[]>`
     update slabs set state = 'retired' where id = any(${ids}::int[]) and state = 'ready' returning id, dead`;
@@ -160,4 +161,9 @@ async function replaceSlabs(tx: postgres.ISql, { inputs }: Claimed, id: number |
   await tx`update slabs set state = 'ready', claimed_until = null, dead = ${dead}::int[],
     dead_version = ${dead.length === 0 ? 0 : 1} where id = ${id}`;
   return true;
+}
+
+async function isWriting(tx: postgres.ISql, id: number): Promise<boolean> {
+  const found = await tx`select 1 from slabs where id = ${id} and state = 'writing'`;
+  return found.length > 0;
 }

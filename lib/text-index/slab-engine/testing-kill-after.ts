@@ -31,3 +31,20 @@ export function killAfter(sql: postgres.Sql, statements: number): postgres.Sql {
     });
   return wrapped(sql);
 }
+
+/** Returns a client that waits for `before` before each of its transactions. Transactions are numbered from 1. */
+export function beforeTransactions(
+  sql: postgres.Sql,
+  before: (transaction: number) => Promise<unknown>,
+): postgres.Sql {
+  let begun = 0;
+  return new Proxy(sql, {
+    get: (target, name) => {
+      if (name !== "begin") return Reflect.get(target, name);
+      return async (body: (tx: postgres.TransactionSql) => Promise<unknown>) => {
+        await before(++begun);
+        return sql.begin(body);
+      };
+    },
+  });
+}
