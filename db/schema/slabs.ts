@@ -32,6 +32,8 @@ export const slabs = pgTable(
     dead: integer("dead").array().notNull().default(sql`'{}'::integer[]`),
     /** Raised with every change of `dead`, so that a reader knows whether it has the newest. */
     deadVersion: integer("dead_version").notNull().default(0),
+    /** True if bytes of a deleted document may be in it, so that it is merged although few of its passages are dead. */
+    purge: boolean("purge").notNull().default(false),
     /** Until then a worker merges the slab, or writes it. Afterwards the worker counts as gone. */
     claimedUntil: timestamp("claimed_until", { withTimezone: true }),
   },

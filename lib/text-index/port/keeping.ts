@@ -9,6 +9,12 @@ export type IndexKeeping = {
    * @throws the signal's reason when it is aborted.
    */
   compactGeneration(sql: postgres.Sql, generationId: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Removes what killed calls have left in any generation, bytes of deleted documents included. One statement if nothing
+   * is left. It may be stopped at any point, and several workers may call it at once.
+   * @throws the signal's reason when it is aborted.
+   */
+  removeLeftovers(sql: postgres.Sql, signal?: AbortSignal): Promise<void>;
   /** Makes clients of one database share what this process keeps of the index in memory: at most so many bytes. */
   shareCache(clients: readonly object[], bytes: number): void;
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */

@@ -3,24 +3,30 @@ import { describe, expect, it } from "vitest";
 import { MAX_PASSAGES } from "../slabs/slab-columns.ts";
 import { chooseMerge } from "./merge-policy.ts";
 
-const slab = (id: number, passages: number, dead = 0) => ({ id, kind: "words" as const, passages, dead });
+const slab = (id: number, passages: number, dead = 0) => ({
+  ...{ id, kind: "words" as const, passages, dead },
+  purge: false,
+});
 
 describe("chooseMerge", () => {
   it("merges eight slabs of one tier, and never slabs of two kinds", () => {
     const seven = Array.from({ length: 7 }, (_, id) => slab(id, 20));
-    expect(chooseMerge(seven, false)).toBeNull();
-    expect(chooseMerge([...seven, { ...slab(7, 20), kind: "vectors" }], false)).toBeNull();
-    expect(chooseMerge([...seven, slab(7, 5000)], false)).toBeNull();
-    expect(chooseMerge([...seven, slab(7, 63)], false)).toEqual({
+    expect(chooseMerge(seven)).toBeNull();
+    expect(chooseMerge([...seven, { ...slab(7, 20), kind: "vectors" }])).toBeNull();
+    expect(chooseMerge([...seven, slab(7, 5000)])).toBeNull();
+    expect(chooseMerge([...seven, slab(7, 63)])).toEqual({
       kind: "words",
       ids: [0, 1, 2, 3, 4, 5, 6, 7],
     });
   });
 
-  it("writes a slab again of which more than a quarter is dead; any dead one for a purge", () => {
-    expect(chooseMerge([slab(1, 100, 25)], false)).toBeNull();
-    expect(chooseMerge([slab(1, 100, 26)], false)).toEqual({ kind: "words", ids: [1] });
-    expect(chooseMerge([slab(1, 100), slab(2, 100, 1)], true)).toEqual({ kind: "words", ids: [2] });
+  it("writes a slab again of which more than a quarter is dead; any dead one after a deletion", () => {
+    expect(chooseMerge([slab(1, 100, 25)])).toBeNull();
+    expect(chooseMerge([slab(1, 100, 26)])).toEqual({ kind: "words", ids: [1] });
+    expect(chooseMerge([slab(1, 100, 1), { ...slab(2, 100, 1), purge: true }])).toEqual({
+      kind: "words",
+      ids: [2],
+    });
   });
 
   it("ends with few slabs that each hold what a slab may hold, whatever is written", () => {
@@ -32,7 +38,7 @@ describe("chooseMerge", () => {
         for (const size of given) {
           slabs = [...slabs, slab(next++, size)];
           for (;;) {
-            const chosen = chooseMerge(slabs, false);
+            const chosen = chooseMerge(slabs);
             if (chosen === null) break;
             expect(chosen.ids.length).toBeGreaterThan(1);
             const merged = slabs.filter(({ id }) => chosen.ids.includes(id));

@@ -7,6 +7,8 @@ type Candidate = {
   readonly passages: number;
   /** Some of them may belong to other slabs. */
   readonly dead: number;
+  /** A deleted document may have left bytes in it. */
+  readonly purge: boolean;
 };
 
 type ChosenMerge = { readonly kind: SlabKind; readonly ids: readonly number[] };
@@ -18,13 +20,9 @@ const LOWEST_TIER = 64;
 /** A slab with a larger share of dead passages is written again without them. */
 const DEAD_SHARE = 0.25;
 
-/**
- * Chooses slabs of one kind to merge; null if none should be.
- * @param purge chooses every slab with dead passages.
- */
-export function chooseMerge(slabs: readonly Candidate[], purge: boolean): ChosenMerge | null {
-  const limit = purge ? 0 : DEAD_SHARE;
-  const stale = slabs.find(({ passages, dead }) => dead > limit * passages);
+/** Chooses slabs of one kind to merge; null if none should be. */
+export function chooseMerge(slabs: readonly Candidate[]): ChosenMerge | null {
+  const stale = slabs.find(({ passages, dead, purge }) => dead > (purge ? 0 : DEAD_SHARE * passages));
   if (stale !== undefined) return { kind: stale.kind, ids: [stale.id] };
   for (const [, tier] of Map.groupBy(slabs, ({ kind, passages }) => `${kind} ${tierOf(passages)}`)) {
     if (tier.length < FAN) continue;

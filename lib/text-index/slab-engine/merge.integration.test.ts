@@ -9,12 +9,14 @@ import { expectPlainStatistics } from "../testing/expect-statistics.ts";
 import {
   askKeywords,
   type Corpus,
+  hashOf,
   type Library,
   openCorpus,
   readStatistics,
   type WrittenVersion,
   writeDocument,
 } from "../testing/library.ts";
+import { unitsOf } from "../testing/plain.ts";
 import { compactGeneration, mergeGeneration } from "./merge.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
@@ -143,7 +145,9 @@ describe("a merge", () => {
         const left = versions.filter((version) => version !== gone);
         await expectPlainStatistics(library, corpus, left, WORDS);
         const answer = await ask(corpus);
-        await mergeGeneration(database.sql, corpus.generationId, { purge: true });
+        await database.sql`update slabs set purge = true
+          where generation_id = ${corpus.generationId} and cardinality(dead) > 0`;
+        await mergeGeneration(database.sql, corpus.generationId);
         expect(await ask(corpus)).toEqual(answer);
         await expectPlainStatistics(library, corpus, left, WORDS);
         expect(await otherParts(corpus)).toBe(0);
@@ -325,21 +329,105 @@ describe("the space of removed slabs", () => {
 });
 
 describe("what a person deletes", () => {
-  it("leaves no bytes in slabs", async () => {
-    const corpus = await openCorpus(library);
-    const secret = await writeDocument(library, corpus, {
-      id: "a",
-      title: "Plan",
-      passages: ["zebrafinch", "canal"],
-    });
-    await writeMany(corpus, 9);
+  /** Writes a document whose word no other has, among others in the same slabs of words and of vectors. */
+  async function writeSecret(corpus: Corpus, id: string, word: string) {
+    const secret = await writeDocument(library, corpus, { id, title: "Plan", passages: [word, "canal"] });
+    const others = await writeMany({ ...corpus, id: `${corpus.id}-${id}` }, 9);
     const { index, database } = library;
-    await mergeGeneration(database.sql, corpus.generationId);
-    const holding = () => database.sql`
-      select 1 from slab_parts p join slabs s on s.id = p.slab_id
-      where s.generation_id = ${corpus.generationId} and position('zebrafinch'::bytea in p.bytes) > 0`;
-    expect((await holding()).count).toBe(1);
-    await index.removePassages(database.sql, { of: "document", documentId: secret.target.documentId });
-    expect((await holding()).count).toBe(0);
+    const { sql } = database;
+    const units = await unitsOf(library, [secret, ...others]);
+    const vectors = units.map(({ id }, place) => ({ hash: hashOf(id), vector: oneOf(place === 0) }));
+    await index.storeVectors(sql, "model", vectors);
+    const links = units.map(({ id }) => ({
+      ...{ chunkId: id, facet: "contextual" as const },
+      ...{ window: 0, hash: hashOf(id) },
+    }));
+    await index.linkVectors(sql, "model", corpus.generationId, links);
+    await mergeGeneration(sql, corpus.generationId);
+    return { documentId: secret.target.documentId, word };
+  }
+
+  /** Only the secret's vector has 16 zeros before 16 other numbers. */
+  const oneOf = (isSecret: boolean) =>
+    Float32Array.from({ length: 32 }, (_, place) => ((isSecret ? place >= 16 : place % 2 === 0) ? 0.25 : 0));
+
+  /** Counts the slabs with bytes of the word, and those with bytes of the vector. */
+  async function holding(corpus: Corpus, word: string) {
+    const [row] = await library.database.sql<{ words: number; vectors: number }[]>`
+      select count(*) filter (where position(${word}::bytea in p.bytes) > 0)::int as words,
+        count(*) filter (where s.kind = 'vectors'
+          and position(decode(repeat('00', 16) || repeat('7f', 16), 'hex') in p.bytes) > 0)::int as vectors
+      from slab_parts p join slabs s on s.id = p.slab_id where s.generation_id = ${corpus.generationId}`;
+    return row;
+  }
+
+  it("leaves no bytes in slabs, nor do its earlier versions", async () => {
+    const corpus = await openCorpus(library);
+    const { documentId, word } = await writeSecret(corpus, "a", "zebrafinch");
+    const { index, database } = library;
+    const later = await writeDocument(library, corpus, {
+      id: "a",
+      number: 2,
+      title: "Plan",
+      passages: ["quay"],
+    });
+    expect(later.target.documentId).toBe(documentId);
+    const [version] = await database.sql<{ id: number }[]>`
+      select min(id) as id from versions where document_id = ${documentId}`;
+    await index.removePassages(database.sql, { of: "version", versionId: version?.id ?? 0 });
+    expect(await holding(corpus, word)).toEqual({ words: 1, vectors: 1 });
+    await index.removePassages(database.sql, { of: "document", documentId });
+    expect(await holding(corpus, word)).toEqual({ words: 0, vectors: 0 });
+  });
+
+  it("leaves none after the regular maintenance, at whatever statement the removal was killed", async () => {
+    const corpus = await openCorpus(library);
+    const { index, database } = library;
+    const { sql } = database;
+    let kills = 0;
+    for (let isKilled = true; isKilled; kills += 4) {
+      const { documentId, word } = await writeSecret(corpus, `a${kills}`, "zebrafinch");
+      expect(await holding(corpus, word)).toEqual({ words: 1, vectors: 1 });
+      isKilled = await index.removePassages(killAfter(sql, kills), { of: "document", documentId }).then(
+        () => false,
+        (error: unknown) => {
+          if (!(error instanceof KilledError)) throw error;
+          return true;
+        },
+      );
+      // Later, when no merge counts as running.
+      await sql`update slabs set claimed_until = now() - interval '1 second' where claimed_until is not null`;
+      const [left] = await sql`select 1 from chunks where document_id = ${documentId} limit 1`;
+      if (left !== undefined) await index.removePassages(sql, { of: "document", documentId });
+      else await index.removeLeftovers(sql);
+      expect(await holding(corpus, word)).toEqual({ words: 0, vectors: 0 });
+      expect(await otherParts(corpus)).toBe(0);
+    }
+    expect(kills).toBeGreaterThan(20);
+    await index.removeLeftovers(killAfter(sql, 1));
+  });
+
+  it("leaves none in a slab that another worker merges meanwhile, though that worker is killed", async () => {
+    const { index, database } = library;
+    const { sql } = database;
+    for (const isKilled of [false, true]) {
+      const corpus = await openCorpus(library);
+      const { documentId, word } = await writeSecret(corpus, "a", "zebrafinch");
+      await sql`update slabs set purge = true, dead = array[0] where generation_id = ${corpus.generationId}`;
+      // The third transaction makes the merged slab ready.
+      const merging = beforeTransactions(sql, async (transaction) => {
+        if (transaction !== 3) return;
+        await index.removePassages(sql, { of: "document", documentId });
+        if (isKilled) throw new KilledError();
+      });
+      const merged = mergeGeneration(merging, corpus.generationId);
+      if (isKilled) {
+        await expect(merged).rejects.toThrow(KilledError);
+        await sql`update slabs set claimed_until = now() - interval '1 second' where claimed_until is not null`;
+        await index.removeLeftovers(sql);
+      } else await merged;
+      expect(await holding(corpus, word)).toEqual({ words: 0, vectors: 0 });
+      expect(await otherParts(corpus)).toBe(0);
+    }
   });
 });

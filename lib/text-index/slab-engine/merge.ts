@@ -24,19 +24,18 @@ type Input = { readonly id: number; readonly large: boolean; readonly dead: read
 /**
  * Merges slabs of a generation until none are left to merge, so that a search reads few slabs and removed passages leave
  * no bytes. It may be stopped or killed at any point, and several workers may call it at once.
- * @param purge merges every slab with dead passages, whatever its size.
  * @returns how many merges were made.
  */
 export async function mergeGeneration(
   sql: postgres.Sql,
   generationId: number,
-  { purge = false, signal }: { readonly purge?: boolean; readonly signal?: AbortSignal | undefined } = {},
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
   await retireLeftovers(sql, generationId);
   let merges = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const claimed = await claimMerge(sql, generationId, purge);
+    const claimed = await claimMerge(sql, generationId);
     if (claimed === null) break;
     if (await mergeClaimed(sql, claimed, signal)) merges++;
   }
@@ -58,20 +57,29 @@ type Known = {
   readonly kind: SlabKind;
   readonly passages: number;
   readonly dead: number;
+  readonly purge: boolean;
   readonly free: boolean;
   readonly leftover: boolean;
 };
 
+/** See `IndexKeeping`. */
+export async function removeLeftovers(sql: postgres.Sql, signal?: AbortSignal): Promise<void> {
+  const generations = await sql<{ id: number }[]>`
+    select distinct generation_id as id from slabs
+    where purge or state = 'retired' or (state = 'writing' and claimed_until < now()) order by id`;
+  for (const { id } of generations) await compactGeneration(sql, id, signal);
+}
+
 /** Asks by one statement without a lock whether there is something to merge or to remove. */
 async function hasMergeWork(sql: postgres.Sql, generationId: number): Promise<boolean> {
   const slabs = await sql<Known[]>`
-    select id, kind, passages, cardinality(dead) as dead,
+    select id, kind, passages, cardinality(dead) as dead, purge,
       state = 'ready' and (claimed_until is null or claimed_until < now()) as free,
       state = 'retired' or (state = 'writing' and claimed_until < now()) as leftover
     from slabs where generation_id = ${generationId} order by id`;
   if (slabs.some(({ leftover }) => leftover)) return true;
   const free = slabs.filter((slab) => slab.free);
-  return chooseMerge(free, false) !== null;
+  return chooseMerge(free) !== null;
 }
 
 /** Retires what a worker that was killed has written. */
@@ -83,14 +91,14 @@ async function retireLeftovers(sql: postgres.Sql, generationId: number): Promise
   });
 }
 
-async function claimMerge(sql: postgres.Sql, generationId: number, purge: boolean): Promise<Claimed | null> {
+async function claimMerge(sql: postgres.Sql, generationId: number): Promise<Claimed | null> {
   return sql.begin(async (tx) => {
     await lockSlabs(tx);
-    const free = await tx<{ id: number; kind: SlabKind; passages: number; dead: number }[]>`
-      select id, kind, passages, cardinality(dead) as dead from slabs
+    const free = await tx<Omit<Known, "free" | "leftover">[]>`
+      select id, kind, passages, cardinality(dead) as dead, purge from slabs
       where generation_id = ${generationId} and state = 'ready' and (claimed_until is null or claimed_until < now())
       order by id`;
-    const chosen = chooseMerge(free, purge);
+    const chosen = chooseMerge(free);
     if (chosen === null) return null;
     const inputs = await tx<Input[]>`
       update slabs set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
@@ -145,8 +153,8 @@ async function replaceSlabs(tx: postgres.ISql, { inputs }: Claimed, id: number |
   await lockSlabs(tx);
   if (id !== null && !(await isWriting(tx, id))) return false;
   const ids = inputs.map((input) => input.id);
-  const retired = await tx<{ id: number; dead: readonly number[] }[]>`
-    update slabs set state = 'retired' where id = any(${ids}::int[]) and state = 'ready' returning id, dead`;
+  const retired = await tx<{ id: number; dead: readonly number[]; purge: boolean }[]>`
+    update slabs set state = 'retired' where id = any(${ids}::int[]) and state = 'ready' returning id, dead, purge`;
   const known = new Map(inputs.map((input) => [input.id, new Set(input.dead)]));
   const died = retired.flatMap(({ id, dead }) => dead.filter((chunkId) => !known.get(id)?.has(chunkId)));
   // Another worker has merged an input, or all of it has died: what was merged is not used.
@@ -158,7 +166,8 @@ async function replaceSlabs(tx: postgres.ISql, { inputs }: Claimed, id: number |
   }
   if (id === null) return true;
   const dead = [...new Set(died)];
-  await tx`update slabs set state = 'ready', claimed_until = null, dead = ${dead}::int[],
+  const purge = dead.length > 0 && retired.some((each) => each.purge);
+  await tx`update slabs set state = 'ready', claimed_until = null, dead = ${dead}::int[], purge = ${purge},
     dead_version = ${dead.length === 0 ? 0 : 1} where id = ${id}`;
   return true;
 }

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Removal } from "../port/writing.ts";
 import { removalCondition } from "../removal-condition.ts";
-import { compactGeneration, mergeGeneration } from "./merge.ts";
+import { compactGeneration, removeLeftovers } from "./merge.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { lockSlabs } from "./write-slab.ts";
 
@@ -26,18 +26,23 @@ export async function removePassages(
   if (removal.of === "generation") generations.add(removal.generationId);
   await retireEmptySlabs(sql, [...generations]);
   await removeRetiredSlabs(sql, signal);
-  // What a person deletes leaves no bytes. A version that was replaced leaves its own until its slab is merged.
-  for (const id of generations)
-    if (removal.of === "document") await mergeGeneration(sql, id, { purge: true, signal });
-    else await compactGeneration(sql, id, signal);
+  for (const id of generations) await compactGeneration(sql, id, signal);
+  // An earlier call for the same document may have been killed after its last step.
+  if (removal.of === "document") await removeLeftovers(sql, signal);
   return removed;
 }
 
 type Step = { readonly passages: number; readonly generations: readonly number[] };
 
+/**
+ * What a person deletes leaves no bytes, so a removed document marks all slabs of its generations that have dead
+ * passages: earlier versions of it may be among them. A version that was replaced leaves its bytes until its slab is
+ * merged. No damaged slab is marked, because it is always written again.
+ */
 async function removeStep(tx: postgres.ISql, removal: Removal): Promise<Step> {
   await lockSlabs(tx);
   const condition = () => removalCondition(tx, removal);
+  const purge = removal.of === "document";
   const [step] = await tx<Step[]>`
     with gone as (
       delete from chunks where (${condition()}) and segment_id in (
@@ -53,13 +58,16 @@ async function removeStep(tx: postgres.ISql, removal: Removal): Promise<Step> {
         from gone group by 1) lost
       where g.id = lost.generation_id),
     buried as (
-      update slabs s set dead = s.dead || lost.ids, dead_version = s.dead_version + 1
+      update slabs s set dead = s.dead || lost.ids, purge = s.purge or ${purge},
+        dead_version = s.dead_version + (cardinality(lost.ids) > 0)::int
       from (
-        select slabs.id, array_agg(gone.id) as ids from gone
-        join slabs on slabs.generation_id = gone.generation_id and slabs.state = 'ready'
+        select slabs.id, coalesce(array_agg(gone.id) filter (where gone.id is not null), '{}') as ids
+        from slabs left join gone on gone.generation_id = slabs.generation_id
           and gone.id between slabs.first_chunk and slabs.last_chunk
+        where slabs.state = 'ready' and slabs.generation_id in (select generation_id from gone)
         group by slabs.id) lost
-      where s.id = lost.id)
+      where s.id = lost.id
+        and (cardinality(lost.ids) > 0 or (${purge} and not s.purge and cardinality(s.dead) > 0)))
     select count(*)::int as passages, coalesce(array_agg(distinct generation_id), '{}') as generations from gone`;
   return step ?? { passages: 0, generations: [] };
 }

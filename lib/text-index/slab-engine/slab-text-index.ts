@@ -9,7 +9,7 @@ import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts
 import { hasDamage } from "./entries.ts";
 import { readHeldTerms } from "./held-terms.ts";
 import { readKeywordCandidates } from "./keyword.ts";
-import { compactGeneration } from "./merge.ts";
+import { compactGeneration, removeLeftovers } from "./merge.ts";
 import { shareCache } from "./part-cache.ts";
 import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./phrases.ts";
 import { rebuildDamaged } from "./rebuild-damaged.ts";
@@ -61,6 +61,7 @@ export const slabTextIndex: TextIndex = {
   readSimilarTerms,
   readPrintedWords,
   compactGeneration,
+  removeLeftovers,
   needsUpgrade,
   upgradeIndex,
   countVectors,
