@@ -12,14 +12,23 @@ export type SlabEntry = {
   readonly kind: SlabKind;
   readonly large: boolean;
   readonly deadVersion: number;
+  /** The ids of its deleted passages, if they were read with the entry. */
+  readonly dead?: readonly number[];
 };
 
-/** An entry as JSON: id, generation, 1 for words, 1 for large, the version of its deleted passages. */
-type Packed = readonly [id: number, generationId: number, words: number, large: number, deadVersion: number];
+/** An entry as JSON: id, generation, 1 for words, 1 for large, the version of its deleted passages, and these. */
+type Packed = readonly [
+  ...[id: number, generationId: number, words: number, large: number, deadVersion: number],
+  dead?: readonly number[],
+];
 
-/** An expression of type json: the ready slabs of generations; `generations` is an array, or a statement of ids. */
-export function slabEntries(generations: SQL): SQL {
-  return sql`(select json_agg(json_build_array(id, generation_id, (kind = 'words')::int, large::int, dead_version) order by id)
+/**
+ * An expression of type json: the ready slabs of generations; `generations` is an array, or a statement of ids.
+ * @param withDead adds the ids of their deleted passages.
+ */
+export function slabEntries(generations: SQL, withDead = false): SQL {
+  const dead = withDead ? sql`, dead` : sql``;
+  return sql`(select json_agg(json_build_array(id, generation_id, (kind = 'words')::int, large::int, dead_version${dead}) order by id)
     from slabs where state = 'ready' and generation_id = any(${generations}))`;
 }
 
@@ -32,18 +41,18 @@ export function hasDamage(generations: SQL): SQL {
 export type SeenSlabs = { readonly entries: readonly SlabEntry[]; readonly damaged: boolean };
 
 /** Returns the ready slabs of generations, as `slabEntries`, and whether others are damaged. */
-export async function readEntries(db: Database, generations: SQL): Promise<SeenSlabs> {
+export async function readEntries(db: Database, generations: SQL, withDead: boolean): Promise<SeenSlabs> {
   const [row] = await rows<{ slabs: readonly Packed[] | null; damaged: boolean }>(
     db,
-    sql`select ${slabEntries(generations)} as slabs, ${hasDamage(generations)} as damaged`,
+    sql`select ${slabEntries(generations, withDead)} as slabs, ${hasDamage(generations)} as damaged`,
   );
   return { entries: unpackEntries(row?.slabs), damaged: row?.damaged ?? false };
 }
 
 /** Reads the value of `slabEntries`. */
 export function unpackEntries(packed: readonly Packed[] | null | undefined): readonly SlabEntry[] {
-  return (packed ?? []).map(([id, generationId, words, large, deadVersion]) => ({
-    ...{ id, generationId, deadVersion },
+  return (packed ?? []).map(([id, generationId, words, large, deadVersion, dead]) => ({
+    ...{ id, generationId, deadVersion, ...(dead === undefined ? {} : { dead }) },
     kind: words === 1 ? "words" : "vectors",
     large: large === 1,
   }));

@@ -1,15 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { integers, rows } from "#db/statement.ts";
-import { type Bitmap, bitmapOf } from "../slabs/bitmap.ts";
+import type { Bitmap } from "../slabs/bitmap.ts";
 import { type PostingList, readPostings } from "../slabs/posting-list.ts";
-import type { SlabColumns } from "../slabs/slab-columns.ts";
 import { type LargeSlab, readLargeSlab, readTermsPart, termPageOf } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab, type SlabFrame } from "../slabs/small-slab.ts";
 import { findTerm, listBytesAt, type TermTable } from "../slabs/term-table.ts";
 import { changingIndex, damagedIndex, inSlab, LostPartError, markDamaged } from "./damaged-index.ts";
+import { readDead } from "./dead-passages.ts";
 import { readEntries, type SeenSlabs, type SlabEntry, type SlabKind } from "./entries.ts";
-import { ordinalsOf } from "./ordinals.ts";
 import { cacheOf, type PartCache, type SlabBody } from "./part-cache.ts";
 import { OutdatedEntryError, orOutdated, type PartName, readParts } from "./read-parts.ts";
 
@@ -48,7 +46,8 @@ export async function withSlabs<Result>(
   let { seen } = query;
   for (let attempt = 1; ; attempt++) {
     try {
-      seen ??= await readEntries(db, query.generations);
+      // A removal may mark passages as deleted between any two statements, so the next attempts read both in one.
+      seen ??= await readEntries(db, query.generations, attempt > 1);
       if (seen.damaged && query.seen?.damaged === false) throw damagedIndex();
       const entries = seen.entries.filter(({ kind }) => kind === query.kind);
       return await use(await openSlabs(db, entries));
@@ -73,8 +72,8 @@ async function openSlabs(db: Database, entries: readonly SlabEntry[]): Promise<r
     return [body, memoryOf(body, bytes)];
   });
   const frames = entries.map((entry, place) => ({ entry, ...frameOf(orOutdated(bodies[place])) }));
-  await fetchDead(db, cache, frames);
-  return frames.map((slab) => ({ ...slab, dead: deadOf(cache, slab.entry) }));
+  const dead = await readDead(db, cache, frames);
+  return frames.map((slab, place) => ({ ...slab, dead: dead[place] ?? null }));
 }
 
 function frameOf(body: SlabBody): SlabFrame & Pick<OpenSlab, "body"> {
@@ -90,37 +89,6 @@ function memoryOf(body: SlabBody, bytes: Uint8Array): number {
   const { starts, coded } = frameOf(body).rows;
   const texts = "large" in body ? body.large.firstTerms.length * BYTES_PER_TEXT : 0;
   return bytes.buffer.byteLength + starts.byteLength + coded.byteLength + texts;
-}
-
-function deadOf(cache: PartCache, { id, deadVersion }: SlabEntry): Bitmap | null {
-  if (deadVersion === 0) return null;
-  const known = orOutdated(cache.get(id, "dead"));
-  if (known.version !== deadVersion) throw new OutdatedEntryError("More passages of a slab were deleted.");
-  return known.bits;
-}
-
-/** Reads the deleted passages of the slabs whose known version is another one. */
-async function fetchDead(
-  db: Database,
-  cache: PartCache,
-  slabs: readonly { readonly entry: SlabEntry; readonly columns: SlabColumns }[],
-): Promise<void> {
-  const wanted = slabs.filter(
-    ({ entry: { id, deadVersion } }) => deadVersion > 0 && cache.get(id, "dead")?.version !== deadVersion,
-  );
-  if (wanted.length === 0) return;
-  const stored = await rows<{ id: number; version: number; dead: string }>(
-    db,
-    sql`select id, dead_version as version, array_to_string(dead, ',') as dead from slabs
-      where id = any(${integers(wanted.map(({ entry }) => entry.id))})`,
-  );
-  const columnsOf = new Map(wanted.map(({ entry, columns }) => [entry.id, columns]));
-  for (const { id, version, dead } of stored) {
-    const columns = orOutdated(columnsOf.get(id));
-    const ordinals = ordinalsOf(columns.chunkIds, dead === "" ? [] : dead.split(",").map(Number));
-    const bits = ordinals.length === 0 ? null : bitmapOf(columns.count, ordinals);
-    cache.set(id, "dead", 0, { version, bits }, columns.count >>> 3);
-  }
 }
 
 /** Returns the lists of terms, by slab in the order given. Terms that a slab does not have are absent. */
