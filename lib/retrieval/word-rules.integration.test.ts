@@ -96,7 +96,7 @@ function phrasesOf(each: readonly string[], excluded: boolean): Phrase[] {
 }
 
 async function rulesOf(question: Pick<ParsedQuery, "phrases" | "excluded">, most?: number) {
-  const { words } = await withWordRules(database.db, ADMISSION, question, most);
+  const { words } = await withWordRules(database.db, ADMISSION, question, async () => null, most);
   return words ?? { required: null, excluded: [], onCandidates: [] };
 }
 

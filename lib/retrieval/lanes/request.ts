@@ -53,7 +53,7 @@ export function openRequest(
     profile: PROFILES[frame.profile],
     question,
     baseAdmission,
-    admission: once((db) => withWordRules(db, baseAdmission, question)),
+    admission: once((db) => withWordRules(db, baseAdmission, question, async () => (await scope(db)).state)),
     scope,
     laneScope: async (db, index) => readLaneScope(db, index, await scope(db), withinTime),
     firstRead: async (db, part) => readPart(db, part, (await scope(db)).read),

@@ -161,12 +161,13 @@ export async function readScope(
 async function withoutHidden(
   db: Database,
   admission: Admission,
-  { expansions, asked }: Pick<Scope, "expansions" | "asked">,
+  { expansions, asked, state }: Pick<Scope, "expansions" | "asked" | "state">,
 ): Promise<AskedWords | null> {
   if (expansions.length === 0) return null;
   const searched = expansions.flatMap((expansion) => expansion.terms.flatMap((term) => terms(term)));
   const visible = await textIndex.readVisibleTerms(db, {
     generations: askedGenerations(admission),
+    state,
     visible: visibleEvidence(admission.actor),
     terms: searched,
   });

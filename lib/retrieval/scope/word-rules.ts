@@ -1,10 +1,11 @@
+import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { type ParsedQuery, type Phrase, phrasePattern } from "../question/parse.ts";
 import { indexedWords } from "../question/phrase-words.ts";
 import type { Admission, WordRules } from "./admission.ts";
 import { hasPhrases, PHRASE_TEXT } from "./phrase-condition.ts";
-import { askedGenerations } from "./scope.ts";
+import { askedGenerations, type Scope } from "./scope.ts";
 
 /** The most passages whose text is read for a question's phrases. Beyond that, only candidates are tested. */
 const MAX_PASSAGES_READ = 3000;
@@ -22,24 +23,29 @@ type IndexedPhrase = {
 /**
  * Adds what the question quotes and excludes to the admission. A phrase is looked up in the passages with its rarest
  * word, never in all. A phrase without such a word, or with too many such passages, is left to the candidates.
+ * @param readState what the search's first statement has seen of the index. Only questions with such words wait for it.
  */
 export async function withWordRules(
   db: Database,
   admission: Admission,
   question: Pick<ParsedQuery, "phrases" | "excluded">,
+  readState: () => Promise<Scope["state"]>,
   maxPassages = MAX_PASSAGES_READ,
 ): Promise<Admission> {
   if (question.phrases.length + question.excluded.length === 0) return admission;
-  return { ...admission, words: await wordRules(db, admission, question, maxPassages) };
+  const asked = { generations: askedGenerations(admission), state: await readState() };
+  return { ...admission, words: await wordRules(db, asked, question, maxPassages) };
 }
+
+type Asked = { readonly generations: SQL; readonly state: Scope["state"] };
 
 async function wordRules(
   db: Database,
-  admission: Admission,
+  asked: Asked,
   { phrases, excluded }: Pick<ParsedQuery, "phrases" | "excluded">,
   maxPassages: number,
 ): Promise<WordRules> {
-  const indexed = await readIndexedPhrases(db, admission, [...phrases, ...excluded]);
+  const indexed = await readIndexedPhrases(db, asked, [...phrases, ...excluded]);
   const required = indexed.slice(0, phrases.length);
   // Phrases that no passage has need no rule.
   const unwanted = indexed.slice(phrases.length).filter(({ absent }) => !absent);
@@ -50,7 +56,7 @@ async function wordRules(
   if (rarest !== undefined) {
     const ids = await readRequired(
       db,
-      admission,
+      asked,
       rarest,
       phrases,
       unwanted.map(({ phrase }) => phrase),
@@ -60,7 +66,7 @@ async function wordRules(
   const { looked, left } = withinLimit(unwanted, maxPassages);
   return {
     required: null,
-    excluded: looked.length === 0 ? [] : await readExcluded(db, admission, looked),
+    excluded: looked.length === 0 ? [] : await readExcluded(db, asked, looked),
     onCandidates: [...phrases, ...left.map(({ phrase }) => phrase)],
   };
 }
@@ -83,14 +89,14 @@ function withinLimit(phrases: readonly IndexedPhrase[], maxPassages: number) {
 
 async function readIndexedPhrases(
   db: Database,
-  admission: Admission,
+  asked: Asked,
   phrases: readonly Phrase[],
 ): Promise<readonly IndexedPhrase[]> {
   const wanted = phrases.map(indexedWords);
   const phraseWords = wanted.flatMap((words, phrase) =>
     words.flatMap((terms, word) => terms.map((term) => ({ phrase, word, term }))),
   );
-  const found = await textIndex.readPhraseWords(db, askedGenerations(admission), phraseWords);
+  const found = await textIndex.readPhraseWords(db, { ...asked, terms: phraseWords });
   return phrases.map((phrase, place) => {
     const words = found.filter((row) => row.phrase === place).sort((a, b) => a.passages - b.passages);
     return { phrase, words, absent: words.length < (wanted[place]?.length ?? 0) };
@@ -100,13 +106,13 @@ async function readIndexedPhrases(
 /** Reads the passages with all the phrases and none of the unwanted, among those with one phrase's rarest word. */
 function readRequired(
   db: Database,
-  admission: Admission,
+  asked: Asked,
   { words: [rarest, ...others] }: IndexedPhrase,
   phrases: readonly Phrase[],
   unwanted: readonly Phrase[],
 ): Promise<readonly number[]> {
   return textIndex.readPassagesWithTerms(db, {
-    generations: askedGenerations(admission),
+    ...asked,
     anyOf: rarest?.termIds ?? [],
     // Always as many lists, so that the statement's text stays and it is prepared once.
     alsoOneOf: Array.from({ length: OTHER_WORDS_REQUIRED }, (_, place) => others[place]?.termIds ?? []),
@@ -117,11 +123,11 @@ function readRequired(
 /** Reads the passages with any of the phrases. */
 function readExcluded(
   db: Database,
-  admission: Admission,
+  asked: Asked,
   unwanted: readonly IndexedPhrase[],
 ): Promise<readonly number[]> {
   return textIndex.readPassagesMatching(db, {
-    generations: askedGenerations(admission),
+    ...asked,
     patterns: unwanted.map(({ phrase }) => phrasePattern(phrase)),
     terms: unwanted.flatMap(({ words: [rarest] }, place) =>
       (rarest?.termIds ?? []).map((termId) => ({ place, termId })),

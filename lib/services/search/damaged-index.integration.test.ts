@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
+import { rebuildDamaged } from "#lib/indexing/rebuild-damaged.ts";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { checkHealth } from "#lib/services/health/check-health.ts";
 import { readIndexHealth } from "#lib/services/health/read-index-health.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
@@ -93,4 +96,36 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
     ...{ status: "healthy", reason: null, error: null },
     service: { status: "ok", index: { status: "ok", rebuild: null, detail: null } },
   });
+});
+
+it("a search whose last read meets the damage says so", async () => {
+  const { sql } = instance.database;
+  const { searchDb } = instance.context();
+  let isDamaged = false;
+  // The statement before the words of the first results are looked up.
+  const damageBefore = async (statement: string) => {
+    if (isDamaged || !statement.includes("on_page")) return;
+    isDamaged = true;
+    await sql`update slab_parts set bytes = set_byte(bytes, 60, get_byte(bytes, 60) # 1)
+      where slab_id = (select min(id) from slabs where kind = 'words')`;
+    textIndex.shareCache([client], 10_000_000);
+  };
+  const client = new Proxy(searchDb.$client, {
+    get: (target, name) => {
+      if (name !== "unsafe") return Reflect.get(target, name);
+      return async (...given: Parameters<typeof sql.unsafe>) => {
+        await damageBefore(given[0]);
+        return searchDb.$client.unsafe(...given);
+      };
+    },
+  });
+  const watched = new Proxy(searchDb, {
+    get: (target, name) => (name === "$client" ? client : Reflect.get(target, name)),
+  });
+  const context = { ...instance.context(), searchDb: watched };
+  const { notes, status } = await searchEvidence(context, { query: "a lantern of 1914" });
+  expect(isDamaged).toBe(true);
+  expect(status).toBe("degraded");
+  expect(notes).toContainEqual({ code: "index_damaged", text: DAMAGED_INDEX_NOTE });
+  await rebuildDamaged({ sql, dictionary: new TermDictionary() });
 });

@@ -19,6 +19,7 @@ import { readHeldTerms } from "#lib/retrieval/held-terms.ts";
 import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
+import { pastDamage } from "#lib/retrieval/scope/past-damage.ts";
 import { type SearchDeps, searchIndexWith } from "#lib/retrieval/search.ts";
 import { readCorrection } from "#lib/retrieval/spelling/read-correction.ts";
 import type { RecognisedQuestion } from "#lib/retrieval/trace.ts";
@@ -137,7 +138,8 @@ async function answerRecognised(
 ): Promise<Answered> {
   const frame = { ...given, filters: { ...given.filters, ...recognition.filters } };
   const recognised = given.recognise === undefined ? null : { given, ...recognition };
-  const read = await readAnswer(context, frame, recognised);
+  // Also what an answer reads after its search may meet damage first.
+  const read = await pastDamage(() => readAnswer(context, frame, recognised));
   const counted = await countAnswers(context, frame, read);
   const { retrieval, filteredOut, freshness } = read;
   const response = buildResponse(frame, recognition, read, counted, startedAt);

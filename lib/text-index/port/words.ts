@@ -42,9 +42,16 @@ export type PhraseWord = {
   readonly termIds: number[];
 };
 
-/** What a reader may see of some generations. `generations` is an expression of type `int[]`. */
-export type VisibleTermsQuery = {
+/** The generations to read. */
+type WordQuery = {
+  /** An expression of type `int[]`: those of `state`, if it is given. */
   readonly generations: SQL;
+  /** As in `KeywordQuery`. Without it, damage leaves out passages, and no error says so. */
+  readonly state?: string | null | undefined;
+};
+
+/** What a reader may see of some generations. */
+export type VisibleTermsQuery = WordQuery & {
   /** As in `TermPlacesQuery`. */
   readonly visible: SQL;
   readonly terms: readonly string[];
@@ -70,13 +77,12 @@ export type IndexWords = {
     query: TermPlacesQuery,
   ): Promise<{ readonly places: readonly TermPlace[]; readonly text: string | null }>;
   /**
-   * Returns the words of phrases that passages of the generations (an `int[]`) have. Others are left out.
+   * Returns the words of phrases that passages of the generations have. Others are left out.
    * @throws AppError("index_damaged"): see `IndexDamage`.
    */
   readPhraseWords(
     db: Database,
-    generations: SQL,
-    terms: readonly PhraseTerm[],
+    query: WordQuery & { readonly terms: readonly PhraseTerm[] },
   ): Promise<readonly PhraseWord[]>;
   /**
    * Returns the passages that have one of `anyOf`, one of each list of `alsoOneOf` (an empty list asks for nothing), and
@@ -85,8 +91,7 @@ export type IndexWords = {
    */
   readPassagesWithTerms(
     db: Database,
-    query: {
-      readonly generations: SQL;
+    query: WordQuery & {
       readonly anyOf: readonly number[];
       readonly alsoOneOf: readonly (readonly number[])[];
       readonly accepts: SQL;
@@ -99,8 +104,7 @@ export type IndexWords = {
    */
   readPassagesMatching(
     db: Database,
-    query: {
-      readonly generations: SQL;
+    query: WordQuery & {
       readonly patterns: readonly string[];
       readonly terms: readonly { readonly place: number; readonly termId: number }[];
       readonly text: SQL;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { integers } from "#db/statement.ts";
@@ -203,6 +204,54 @@ describe("a damaged large slab", () => {
     await rebuild();
     expect(await ask(corpus)).toEqual(before);
     expect(await slabsIn(corpus, "state in ('damaged', 'retired')")).toBe(0);
+  });
+});
+
+describe("a read of words that meets damage first", () => {
+  const reads = {
+    readTermPlaces: (generationIds: readonly number[], state: string | null) =>
+      library.index.readTermPlaces(library.database.db, {
+        ...{ generationIds, state, terms: WORDS, counted: WORDS, countedTo: 9, chunkIds: [], pages: [] },
+        ...{ first: { versionId: 0 }, withText: false, visible: sql`true` },
+      }),
+    readHeldTerms: (generationIds: readonly number[], state: string | null) =>
+      library.index.readHeldTerms(library.database.db, {
+        ...{ generationIds, state, terms: [{ id: 1, term: WORDS[0] ?? "" }], chunkIds: [1] },
+      }),
+    readPhraseWords: (generationIds: readonly number[], state: string | null) =>
+      library.index.readPhraseWords(library.database.db, {
+        ...{ generations: integers(generationIds), state },
+        terms: [{ phrase: 0, word: 0, term: WORDS[0] ?? "" }],
+      }),
+    readPassagesWithTerms: (generationIds: readonly number[], state: string | null) =>
+      library.index.readPassagesWithTerms(library.database.db, {
+        ...{ generations: integers(generationIds), state, anyOf: [1], alsoOneOf: [], accepts: sql`true` },
+      }),
+    readPassagesMatching: (generationIds: readonly number[], state: string | null) =>
+      library.index.readPassagesMatching(library.database.db, {
+        ...{ generations: integers(generationIds), state, patterns: ["flood"], text: sql`chunks.text` },
+        terms: [{ place: 0, termId: 1 }],
+      }),
+    readVisibleTerms: (generationIds: readonly number[], state: string | null) =>
+      library.index.readVisibleTerms(library.database.db, {
+        ...{ generations: integers(generationIds), state, terms: WORDS, visible: sql`true` },
+      }),
+  };
+
+  it.each(Object.keys(reads) as (keyof typeof reads)[])("%s lets its search begin again", async (name) => {
+    const corpus = await openCorpus(library);
+    await write(corpus, "one", 6);
+    await write(corpus, "two", 5);
+    const generationIds = [corpus.generationId];
+    const { state } = await readStatistics(library, generationIds, WORDS);
+    await damage(corpus, "a changed byte", "words", "slab");
+    library.index.shareCache([library.database.db.$client], 10_000_000);
+    // Another search may have marked the slab meanwhile.
+    for (let read = 0; read < 2; read++)
+      await expect(reads[name](generationIds, state)).rejects.toMatchObject({ code: "index_damaged" });
+    const { state: later } = await readStatistics(library, generationIds, WORDS);
+    expect(library.index.isDamaged(later)).toBe(true);
+    await reads[name](generationIds, later);
   });
 });
 

@@ -5,7 +5,7 @@ import { hasBit } from "../slabs/bitmap.ts";
 import type { PostingList } from "../slabs/posting-list.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { ordinalsOf } from "./ordinals.ts";
-import { seenPastDamage } from "./statistics.ts";
+import { seenBy } from "./statistics.ts";
 
 /** See `IndexWords`. */
 export async function readHeldTerms(
@@ -18,7 +18,7 @@ export async function readHeldTerms(
   const slabQuery = {
     generations: integers(generationIds),
     kind: "words" as const,
-    seen: seenPastDamage(query),
+    seen: seenBy(query),
   };
   return withSlabs(db, slabQuery, async (slabs) => {
     const held = new Map<number, Set<number>>();

@@ -1,17 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
-import type { IndexWords, PhraseTerm, PhraseWord } from "../port/words.ts";
+import type { IndexWords, PhraseWord } from "../port/words.ts";
 import type { PostingList } from "../slabs/posting-list.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { livingIn, passagesWith } from "./passages-with.ts";
-import { countTerms, readTermTexts } from "./statistics.ts";
+import { countTerms, readTermTexts, seenIn } from "./statistics.ts";
 
 /** See `IndexWords`. */
 export async function readPhraseWords(
   db: Database,
-  generations: SQL,
-  terms: readonly PhraseTerm[],
+  { generations, state, terms }: Parameters<IndexWords["readPhraseWords"]>[1],
 ): Promise<readonly PhraseWord[]> {
   if (terms.length === 0) return [];
   const asked = [...new Set(terms.map(({ term }) => term))];
@@ -20,7 +19,7 @@ export async function readPhraseWords(
     sql`select id, term from terms where term = any(${texts(asked)})`,
   );
   const ids = new Map(known.map(({ id, term }) => [term, id]));
-  const counts = await withSlabs(db, { generations, kind: "words" }, (slabs) =>
+  const counts = await withSlabs(db, wordSlabs({ generations, state }), (slabs) =>
     countTerms(db, slabs, [...ids.keys()]),
   );
   const words = new Map<string, { phrase: number; word: number; passages: number; termIds: number[] }>();
@@ -37,6 +36,13 @@ export async function readPhraseWords(
   return [...words.values()];
 }
 
+function wordSlabs({
+  generations,
+  state,
+}: Pick<Parameters<IndexWords["readPhraseWords"]>[1], "generations" | "state">) {
+  return { generations, kind: "words" as const, seen: seenIn(state) };
+}
+
 /** See `IndexWords`. */
 export async function readPassagesWithTerms(
   db: Database,
@@ -45,7 +51,7 @@ export async function readPassagesWithTerms(
   const groups = [query.anyOf, ...query.alsoOneOf.filter((ids) => ids.length > 0)];
   const terms = await readTermTexts(db, groups.flat());
   const wanted = groups.map((ids) => ids.flatMap((id) => terms.get(id) ?? []));
-  const held = await withSlabs(db, { generations: query.generations, kind: "words" }, async (slabs) => {
+  const held = await withSlabs(db, wordSlabs(query), async (slabs) => {
     const lists = await readLists(db, slabs, [...terms.values()]);
     return slabs.flatMap((slab, place) => passagesWithAll(slab, lists[place] ?? new Map(), wanted));
   });
@@ -81,7 +87,7 @@ export async function readPassagesMatching(
     db,
     query.terms.map(({ termId }) => termId),
   );
-  const held = await withSlabs(db, { generations: query.generations, kind: "words" }, async (slabs) => {
+  const held = await withSlabs(db, wordSlabs(query), async (slabs) => {
     const lists = await readLists(db, slabs, [...terms.values()]);
     return query.terms.flatMap(({ place, termId }) => {
       const term = terms.get(termId);

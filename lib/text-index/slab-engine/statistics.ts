@@ -30,7 +30,14 @@ export function isDamaged(state: string): boolean {
   return stateOf(state).damaged;
 }
 
-/** The slabs of generations that a search's first statement has seen. Undefined without one. */
+/** The slabs that a search's first statement has seen. Undefined without one. */
+export function seenIn(state: string | null | undefined): SeenSlabs | undefined {
+  if (state == null) return undefined;
+  const { slabs, damaged } = stateOf(state);
+  return { entries: unpackEntries(slabs), damaged };
+}
+
+/** The same, of some of its generations. */
 export function seenBy({
   state,
   generationIds,
@@ -38,19 +45,9 @@ export function seenBy({
   readonly state?: string | null | undefined;
   readonly generationIds: readonly number[];
 }): SeenSlabs | undefined {
-  if (state == null) return undefined;
+  const seen = seenIn(state);
   const asked = new Set(generationIds);
-  const { slabs, damaged } = stateOf(state);
-  return {
-    entries: unpackEntries(slabs).filter(({ generationId }) => asked.has(generationId)),
-    damaged,
-  };
-}
-
-/** The same, for a read whose search is past the point where it can begin again: damage that is found now leaves out passages. */
-export function seenPastDamage(query: Parameters<typeof seenBy>[0]): SeenSlabs | undefined {
-  const seen = seenBy(query);
-  return seen && { ...seen, damaged: true };
+  return seen && { ...seen, entries: seen.entries.filter((entry) => asked.has(entry.generationId)) };
 }
 
 /** See `IndexKeywordSearch`. */

@@ -4,7 +4,7 @@ import { integers, numbers, rows } from "#db/statement.ts";
 import type { TermPlace, TermPlacesQuery } from "../port/words.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { livingIn, passagesWith } from "./passages-with.ts";
-import { seenPastDamage } from "./statistics.ts";
+import { seenBy } from "./statistics.ts";
 import { firstVisible } from "./visible-passages.ts";
 
 type FirstResults = {
@@ -22,7 +22,7 @@ export async function readTermPlaces(
   const asked = {
     generations: integers(query.generationIds),
     kind: "words" as const,
-    seen: seenPastDamage(query),
+    seen: seenBy(query),
   };
   const found = await withSlabs(db, asked, async (slabs) => {
     const lists = await readLists(db, slabs, query.terms);

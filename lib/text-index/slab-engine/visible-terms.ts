@@ -4,17 +4,19 @@ import { integers, rows, texts } from "#db/statement.ts";
 import type { PrintedWord, VisibleTermsQuery } from "../port/words.ts";
 import { readLists, withSlabs } from "./open-slabs.ts";
 import { passagesWith } from "./passages-with.ts";
+import { seenIn } from "./statistics.ts";
 import { firstVisible } from "./visible-passages.ts";
 
 /** Returns the first visible passages with each term, at most `limit`. Terms without one are left out. */
 async function firstPassages(
   db: Database,
-  { generations, visible, terms }: VisibleTermsQuery,
+  { generations, state, visible, terms }: VisibleTermsQuery,
   limit: number,
 ): Promise<readonly { readonly term: string; readonly ids: readonly number[] }[]> {
   const asked = [...new Set(terms)];
   if (asked.length === 0) return [];
-  const lists = await withSlabs(db, { generations, kind: "words" }, async (slabs) => {
+  const query = { generations, kind: "words" as const, seen: seenIn(state) };
+  const lists = await withSlabs(db, query, async (slabs) => {
     const found = await readLists(db, slabs, asked);
     return asked.map((term) => passagesWith(slabs, found, term));
   });

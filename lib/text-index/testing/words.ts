@@ -108,11 +108,12 @@ function phrases(library: () => Library): void {
       });
       const { index, database } = library();
       const generations = generationsOf(corpus);
-      const words = await index.readPhraseWords(database.db, generations, [
+      const asked = [
         { phrase: 0, word: 0, term: termOf("towpath") },
         { phrase: 0, word: 1, term: termOf("gate") },
         { phrase: 1, word: 0, term: "nowhere" },
-      ]);
+      ];
+      const words = await index.readPhraseWords(database.db, { generations, terms: asked });
       expect(words.map(({ phrase, word, passages }) => [phrase, word, passages]).sort()).toEqual([
         [0, 0, 3],
         [0, 1, 3],
@@ -133,7 +134,7 @@ function phrases(library: () => Library): void {
         ]),
       });
       expect(matching).toEqual([ids[0]]);
-      expect(await index.readPhraseWords(database.db, generations, [])).toEqual([]);
+      expect(await index.readPhraseWords(database.db, { generations, terms: [] })).toEqual([]);
     });
   });
 }

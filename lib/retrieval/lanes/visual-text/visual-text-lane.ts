@@ -35,9 +35,10 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const embedding = embedQuery(embedder, mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
+    const reading = request.laneScope(db, INDEX);
     const [admission, scope] = await Promise.all([
-      withWordRules(db, ownAdmission, question),
-      request.laneScope(db, INDEX),
+      withWordRules(db, ownAdmission, question, async () => (await reading).state),
+      reading,
     ]);
     const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
