@@ -1,9 +1,7 @@
 import type postgres from "postgres";
-import { readLargeSlab } from "../slabs/slab-parts.ts";
-import { decodeSmallSlab } from "../slabs/small-slab.ts";
-import { inSlab, LostPartError, markDamaged } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { ordinalsOf } from "./ordinals.ts";
+import { readColumnsOrMark } from "./slab-columns.ts";
 
 type Entry = { readonly id: number; readonly large: boolean; readonly dead: readonly number[] };
 
@@ -25,8 +23,8 @@ export class LivingPassages {
         and last_chunk >= ${chunkIds.reduce((low, id) => Math.min(low, id))}
         and first_chunk <= ${chunkIds.reduce((high, id) => Math.max(high, id))}`;
     for (const { id, large, dead } of slabs) {
-      const passages = this.#passages.get(id) ?? (await passagesIn(sql, id, large));
-      if (passages === null) continue;
+      const passages = this.#passages.get(id) ?? (await readColumnsOrMark(sql, { id, large }))?.chunkIds;
+      if (passages === undefined) continue;
       this.#passages.set(id, passages);
       const gone = new Set(dead);
       for (const ordinal of ordinalsOf(passages, chunkIds)) {
@@ -35,22 +33,5 @@ export class LivingPassages {
       }
     }
     return missing;
-  }
-}
-
-/** Returns the ids of a slab's passages; null if it is damaged. */
-async function passagesIn(sql: postgres.ISql, id: number, large: boolean): Promise<Int32Array | null> {
-  const [part] = await sql<{ bytes: Uint8Array }[]>`
-    select bytes from slab_parts where slab_id = ${id} and kind = ${large ? "columns" : "slab"}`;
-  try {
-    if (part === undefined) throw new LostPartError(id);
-    return inSlab(
-      id,
-      () => (large ? readLargeSlab(part.bytes) : decodeSmallSlab(part.bytes)).columns.chunkIds,
-    );
-  } catch (error) {
-    if (!(error instanceof LostPartError)) throw error;
-    await markDamaged(sql, id);
-    return null;
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#db/testing.ts";
+import { rebuildDamaged } from "#lib/indexing/rebuild-damaged.ts";
 import { passage } from "#lib/indexing/testing.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { writeOldIndex } from "#testing/old-index.ts";
@@ -155,6 +156,25 @@ describe("the upgrade of a library whose index is rows", () => {
       expect(await sql`select 1 from slabs where state <> 'ready'`).toHaveLength(0);
     }
     expect(kills).toBeGreaterThan(200);
+  });
+
+  it.each([
+    "update slab_parts set bytes = set_byte(bytes, 60, get_byte(bytes, 60) # 1)",
+    "delete from slab_parts",
+  ])("ends although a slab is damaged meanwhile, and its passages are found again: %s", async (change) => {
+    const { sql } = library.database;
+    const stopping = new AbortController();
+    const onProgress = (done: number) => {
+      if (done === 10) stopping.abort(new Error("stopped"));
+    };
+    await expect(upgradeIndex(sql, { signal: stopping.signal, onProgress }, STEP)).rejects.toThrow("stopped");
+    for (const kind of ["words", "vectors"])
+      await sql.unsafe(`${change} where slab_id = (select min(id) from slabs where kind = '${kind}')`);
+    await upgradeIndex(sql, {}, STEP);
+    expect(await needsUpgrade(sql)).toBe(false);
+    await rebuildDamaged({ sql, dictionary: library.dictionary });
+    await expectUpgraded();
+    expect(await sql`select 1 from slabs where state <> 'ready'`).toHaveLength(0);
   });
 
   it("stops at a signal between two steps, and continues", async () => {

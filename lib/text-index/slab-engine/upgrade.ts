@@ -4,7 +4,7 @@ import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { BuiltVersions } from "./built-versions.ts";
 import { mergeGeneration } from "./merge.ts";
 import { emptyOldRows, hasOldRows, OldRows } from "./old-rows.ts";
-import { writeVectors } from "./vector-slabs.ts";
+import { replaceVectors, writeVectors } from "./vector-slabs.ts";
 import { insertSlab, lockSlabs, MAX_SMALL } from "./write-slab.ts";
 
 /** Passages of several versions that are built in one transaction. One version is never divided. */
@@ -85,13 +85,14 @@ async function buildStep(
   const known = await built.of(tx, generationId);
   const versionIds = step.flatMap(({ versionId }) => (known.has(versionId) ? [] : [versionId]));
   if (versionIds.length === 0) return;
+  // A version whose words were in a damaged slab may still have its vectors in another one.
+  const [damaged] = await tx`
+    select 1 from slabs where generation_id = ${generationId} and state = 'damaged' limit 1`;
+  const isDamaged = damaged !== undefined;
   for (const passages of wholeSegments(await rows.passagesOf(tx, generationId, versionIds))) {
     await insertSlab(tx, { generationId, kind: "words", state: "ready" }, buildSlab(passages));
-    await writeVectors(
-      tx,
-      generationId,
-      passages.map(({ chunkId }) => chunkId),
-    );
+    const chunkIds = passages.map(({ chunkId }) => chunkId);
+    await (isDamaged ? replaceVectors : writeVectors)(tx, generationId, chunkIds);
   }
 }
 
