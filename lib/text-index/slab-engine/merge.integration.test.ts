@@ -328,6 +328,40 @@ describe("the space of removed slabs", () => {
   });
 });
 
+describe("passages that are marked as deleted in a slab of vectors", () => {
+  it("were in it, and are marked once", async () => {
+    const corpus = await openCorpus(library);
+    const [version] = await writeMany(corpus, 1);
+    const { index, database } = library;
+    const ids = (await unitsOf(library, version === undefined ? [] : [version])).map(({ id }) => id);
+    const [first = 0, second = 0, third = 0] = ids;
+    const vector = Float32Array.from({ length: 32 }, () => 1 / Math.sqrt(32));
+    await index.storeVectors(
+      database.sql,
+      "model",
+      ids.map((id) => ({ hash: hashOf(id), vector })),
+    );
+    const linksOf = (chunkIds: readonly number[]) =>
+      chunkIds.map((id) => ({
+        ...{ chunkId: id, facet: "contextual" as const, window: 0, hash: hashOf(id) },
+      }));
+    const deadIn = async () => {
+      const slabs = await database.sql<{ dead: readonly number[] }[]>`
+        select dead from slabs where generation_id = ${corpus.generationId} and kind = 'vectors' order by id`;
+      return slabs.map(({ dead }) => dead);
+    };
+    await index.linkVectors(database.sql, "model", corpus.generationId, linksOf([first, third]));
+    // Its id is between theirs, as those of two documents that are ingested at once.
+    await index.linkVectors(database.sql, "model", corpus.generationId, linksOf([second]));
+    expect(await deadIn()).toEqual([[], []]);
+    for (let time = 0; time < 2; time++)
+      await index.relinkVectors(database.sql, "model", corpus.generationId, linksOf([first]));
+    expect(await deadIn()).toEqual([[first], [], [first], []]);
+    await index.linkVectors(database.sql, "model", corpus.generationId, linksOf([third]));
+    expect(await deadIn()).toEqual([[first, third], [], [first], [], []]);
+  });
+});
+
 describe("what a person deletes", () => {
   /** Writes a document whose word no other has, among others in the same slabs of words and of vectors. */
   async function writeSecret(corpus: Corpus, id: string, word: string) {

@@ -58,7 +58,7 @@ async function removeStep(tx: postgres.ISql, removal: Removal): Promise<Step> {
         from gone group by 1) lost
       where g.id = lost.generation_id),
     buried as (
-      update slabs s set dead = s.dead || lost.ids, purge = s.purge or ${purge},
+      update slabs s set dead = s.dead || array(select unnest(lost.ids) except select unnest(s.dead)), purge = s.purge or ${purge},
         dead_version = s.dead_version + (cardinality(lost.ids) > 0)::int
       from (
         select slabs.id, coalesce(array_agg(gone.id) filter (where gone.id is not null), '{}') as ids

@@ -17,9 +17,18 @@ export async function linkVectors(
   generationId: number,
   links: readonly VectorLink[],
 ): Promise<void> {
+  const chunkIds = passagesOf(links);
   await changingSlabs(sql, async (tx) => {
+    // Ids of new passages lie between those of other slabs, which would be merged for nothing.
+    const earlier = await tx<{ id: number }[]>`
+      select distinct chunk_id as id from chunk_vectors where chunk_id = any(${chunkIds}::int[])`;
     await linkRows(tx, modelId, generationId, links);
-    await replaceVectors(tx, generationId, passagesOf(links));
+    await replaceVectors(
+      tx,
+      generationId,
+      chunkIds,
+      earlier.map(({ id }) => id),
+    );
   });
 }
 
@@ -32,9 +41,10 @@ export async function relinkVectors(
 ): Promise<void> {
   const chunkIds = passagesOf(links);
   await changingSlabs(sql, async (tx) => {
-    await tx`delete from chunk_vectors where chunk_id = any(${chunkIds}::int[])`;
+    const deleted = await tx<{ id: number }[]>`
+      delete from chunk_vectors where chunk_id = any(${chunkIds}::int[]) returning chunk_id as id`;
     await linkRows(tx, modelId, generationId, links);
-    await replaceVectors(tx, generationId, chunkIds);
+    await replaceVectors(tx, generationId, chunkIds, [...new Set(deleted.map(({ id }) => id))]);
   });
 }
 

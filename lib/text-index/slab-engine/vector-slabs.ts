@@ -16,13 +16,15 @@ type VectorRow = {
 /**
  * Writes a slab with all linked vectors of these passages, in place of what slabs have of them. The caller has
  * `lockSlabs`.
+ * @param earlier those of the passages that may be in slabs.
  */
 export async function replaceVectors(
   tx: postgres.ISql,
   generationId: number,
   chunkIds: readonly number[],
+  earlier = chunkIds,
 ): Promise<void> {
-  await markDeleted(tx, generationId, "vectors", chunkIds);
+  if (earlier.length > 0) await markDeleted(tx, generationId, "vectors", earlier);
   await writeVectors(tx, generationId, chunkIds);
 }
 

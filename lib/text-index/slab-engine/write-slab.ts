@@ -86,7 +86,9 @@ export async function markDeleted(
   const ids = [...chunkIds];
   await tx`
     update slabs set dead_version = dead_version + 1,
-      dead = dead || array(select id from unnest(${ids}::int[]) as gone(id) where id between first_chunk and last_chunk)
+      dead = dead || array(
+        select id from unnest(${ids}::int[]) as gone(id) where id between first_chunk and last_chunk
+        except select unnest(dead))
     where generation_id = ${generationId} and kind = ${kind} and state = 'ready'
       and exists (select 1 from unnest(${ids}::int[]) as gone(id) where id between first_chunk and last_chunk)`;
 }
