@@ -6,6 +6,7 @@ import { openTestDatabase } from "#db/testing.ts";
 import { rebuildDamaged } from "#lib/indexing/rebuild-damaged.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { TermDictionary } from "../dictionary.ts";
+import { NewerFormatError, sealValue } from "../slabs/sealed-value.ts";
 import {
   askKeywords,
   type Corpus,
@@ -205,6 +206,17 @@ describe("a damaged large slab", () => {
     expect(await ask(corpus)).toEqual(before);
     expect(await slabsIn(corpus, "state in ('damaged', 'retired')")).toBe(0);
   });
+});
+
+it("a slab in the format of a newer release is not marked as damaged", async () => {
+  const corpus = await openCorpus(library);
+  await write(corpus, "one", 6);
+  const newer = sealValue("slab", "", [Uint32Array.of(9, 0, 0, 0, 0)]);
+  await library.database.sql`
+    update slab_parts set bytes = ${newer} where kind = 'slab' and slab_id in (
+      select id from slabs where generation_id = ${corpus.generationId})`;
+  await expect(ask(corpus)).rejects.toThrow(NewerFormatError);
+  expect(await slabsIn(corpus, "state <> 'ready'")).toBe(0);
 });
 
 describe("a read of words that meets damage first", () => {

@@ -26,6 +26,16 @@ export class DamagedValueError extends Error {
   }
 }
 
+/** A value that a newer release has written. It is not damaged: a process of that release reads it. */
+export class NewerFormatError extends Error {
+  constructor(format: number, known: number) {
+    super(
+      `A newer release has written the text index (format ${format}; this process reads ${known}). Restart Sightline with the newer release.`,
+    );
+    this.name = "NewerFormatError";
+  }
+}
+
 /**
  * Joins arrays into one value: a CRC-32 of the rest, then the arrays in order. Numbers are little-endian, because typed
  * arrays are on every machine that we run on; another machine finds the checksum wrong.

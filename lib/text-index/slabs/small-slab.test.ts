@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPostings } from "./posting-list.ts";
-import { DamagedValueError } from "./sealed-value.ts";
+import { DamagedValueError, NewerFormatError } from "./sealed-value.ts";
 import { buildSlab, type SlabPassage } from "./slab.ts";
 import { factsAt, MAX_PASSAGES, passagesOfVersions, totalsOf } from "./slab-columns.ts";
 import { decodeSmallSlab, encodeSmallSlab } from "./small-slab.ts";
@@ -134,7 +134,9 @@ describe("a small slab", () => {
   it("of another format, with a right checksum, is refused", async () => {
     const { sealValue } = await import("./sealed-value.ts");
     const later = sealValue("slab", "", [Uint32Array.of(3, 0, 0, 0, 0)]);
-    expect(() => decodeSmallSlab(later)).toThrow(/format is 3/);
+    expect(() => decodeSmallSlab(later)).toThrow(NewerFormatError);
+    const earlier = sealValue("slab", "", [Uint32Array.of(1, 0, 0, 0, 0)]);
+    expect(() => decodeSmallSlab(earlier)).toThrow(/format is 1/);
     const wrong = sealValue("slab", "", [Uint32Array.of(2, 9, 9, 9, 9)]);
     expect(() => decodeSmallSlab(wrong)).toThrow(DamagedValueError);
   });

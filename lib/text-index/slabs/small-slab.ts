@@ -1,4 +1,4 @@
-import { openValue, sealValue, type ValueReader } from "./sealed-value.ts";
+import { NewerFormatError, openValue, sealValue, type ValueReader } from "./sealed-value.ts";
 import { codeWords } from "./sign-codes.ts";
 import type { Slab, SlabVectors } from "./slab.ts";
 import { columnArrays, readColumns, type SlabColumns } from "./slab-columns.ts";
@@ -23,7 +23,7 @@ export function encodeSmallSlab({ columns, terms, vectors }: Slab): Uint8Array {
 
 /**
  * Reads a slab in place. Its posting lists are checked when they are read.
- * @throws DamagedValueError if the bytes are not those of a slab.
+ * @throws DamagedValueError if the bytes are not those of a slab. NewerFormatError.
  */
 export function decodeSmallSlab(bytes: Uint8Array): Slab {
   const reader = openValue("slab", "", bytes);
@@ -47,9 +47,13 @@ export function frameArrays({ columns, rows }: SlabFrame) {
   return [Uint32Array.from(header), ...columnArrays(columns), ...vectorRowArrays(rows)];
 }
 
-/** @throws DamagedValueError if the value does not begin with a frame of this format. */
+/**
+ * @throws DamagedValueError if the value does not begin with a frame of this format. So slabs of an earlier format are
+ *   built again. NewerFormatError if its format is a later one.
+ */
 export function readFrame(reader: ValueReader): SlabFrame {
   const [format = 0, passages = 0, segments = 0, vectors = 0, dimension = 0] = reader.take(Uint32Array, 5);
+  if (format > FORMAT) throw new NewerFormatError(format, FORMAT);
   reader.check(format === FORMAT, `its format is ${format}, not ${FORMAT}`);
   const columns = readColumns(reader, passages, segments);
   return { columns, rows: readVectorRows(reader, { passages, dimension, count: vectors }) };
