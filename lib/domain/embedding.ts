@@ -46,3 +46,6 @@ export type TextEmbedder = {
 
 export const FACETS = ["content", "contextual"] as const;
 export type Facet = (typeof FACETS)[number];
+
+/** The cosine of the question with a passage's best window, by facet. A facet that the passage lacks is absent. */
+export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;

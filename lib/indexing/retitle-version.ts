@@ -53,10 +53,10 @@ async function replaceSegments(
   batch: readonly RewrittenPassage[],
 ): Promise<boolean> {
   const terms = batch.flatMap(({ prepared }) => [...prepared.frequencies.keys()]);
-  const ids = await deps.dictionary.ids(deps.sql, terms);
+  await deps.dictionary.ids(deps.sql, terms);
   return deps.sql.begin(async (tx) => {
     if (!(await holdPublished(tx, target))) return false;
-    await textIndex.rewritePassages(tx, target.generationId, batch, ids);
+    await textIndex.rewritePassages(tx, target.generationId, batch);
     return true;
   });
 }

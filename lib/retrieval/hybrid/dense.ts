@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
+import type { FacetCosines } from "#lib/domain/embedding.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
-import type { DenseCandidates, FacetCosines } from "#lib/text-index/port/dense.ts";
+import type { DenseCandidates } from "#lib/text-index/port/dense.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { Admission } from "../scope/admission.ts";
 import { admittedIds } from "./keyword.ts";

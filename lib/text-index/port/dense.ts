@@ -1,9 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { Facet } from "#lib/domain/embedding.ts";
-
-/** The cosine of the question with a passage's best window, by facet. A facet that the passage lacks is absent. */
-export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
+import type { FacetCosines } from "#lib/domain/embedding.ts";
 
 /** Passages by id, with their cosines with the question. */
 export type DenseCandidates = ReadonlyMap<number, FacetCosines>;

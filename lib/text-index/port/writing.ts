@@ -57,15 +57,13 @@ export type IndexWriting = {
   ): Promise<number>;
   /**
    * Replaces the terms of passages in place, and the counts with them, in the caller's transaction. The passages must
-   * be whole segments of the generation.
-   * @param termIds the ids of all of the passages' terms.
+   * be whole segments of the generation, and the dictionary must know their terms.
    * @throws RangeError for passages or vectors that the index cannot hold.
    */
   rewritePassages(
     tx: postgres.ISql,
     generationId: number,
     passages: readonly RewrittenPassage[],
-    termIds: ReadonlyMap<string, number>,
   ): Promise<void>;
   /**
    * Removes passages with their terms, uses of vectors and counts, in small steps. After a crash the counts match the

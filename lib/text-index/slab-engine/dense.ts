@@ -1,7 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { integers } from "#db/statement.ts";
-import type { DenseCandidates, DenseQuery, FacetCosines, FeedbackQuery } from "../port/dense.ts";
-import { type Bitmap, hasBit } from "../slabs/bitmap.ts";
+import type { FacetCosines } from "#lib/domain/embedding.ts";
+import type { DenseCandidates, DenseQuery, FeedbackQuery } from "../port/dense.ts";
+import type { Bitmap } from "../slabs/bitmap.ts";
 import { createHammingScan } from "../slabs/hamming-wasm.ts";
 import {
   facetCosines,
@@ -17,7 +18,7 @@ import { findRow } from "../slabs/vector-rows.ts";
 import { inSteps } from "./in-steps.ts";
 import { readAdmitted } from "./keyword.ts";
 import { type OpenSlab, withSlabs } from "./open-slabs.ts";
-import { ordinalsOf } from "./ordinals.ts";
+import { livingAmong } from "./passages-with.ts";
 import { readCodes, readVectors } from "./read-vectors.ts";
 import { seenBy } from "./statistics.ts";
 
@@ -112,15 +113,10 @@ export async function readCosines(
     return cosinesOf(
       db,
       slabs,
-      slabs.map((slab) => livingOrdinals(slab, chunkIds)),
+      slabs.map((slab) => livingAmong(slab, chunkIds)),
       vector,
     );
   });
-}
-
-function livingOrdinals({ columns, dead }: OpenSlab, chunkIds: readonly number[]): number[] {
-  const ordinals = ordinalsOf(columns.chunkIds, chunkIds);
-  return dead === null ? ordinals : ordinals.filter((ordinal) => !hasBit(dead, ordinal));
 }
 
 /** By the first window of the contextual facet. See `IndexDenseSearch`. */
@@ -131,7 +127,7 @@ export async function readFeedbackScores(
   const { generationIds, best, candidates } = query;
   if (best.length === 0 || candidates.length === 0 || generationIds.length === 0) return new Map();
   return withSlabs(db, vectorSlabs(query), async (slabs) => {
-    const ordinals = slabs.map((slab) => livingOrdinals(slab, [...best, ...candidates]));
+    const ordinals = slabs.map((slab) => livingAmong(slab, [...best, ...candidates]));
     const vectorsOf = await readVectors(db, slabs, ordinals);
     const placed = new Map<number, PlacedVector>();
     for (const [place, slab] of slabs.entries())

@@ -1,10 +1,9 @@
 import type { Database } from "#db/client.ts";
 import { integers } from "#db/statement.ts";
 import type { IndexWords } from "../port/words.ts";
-import { hasBit } from "../slabs/bitmap.ts";
 import type { PostingList } from "../slabs/posting-list.ts";
-import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
-import { ordinalsOf } from "./ordinals.ts";
+import { readLists, withSlabs } from "./open-slabs.ts";
+import { livingAmong } from "./passages-with.ts";
 import { seenBy } from "./statistics.ts";
 
 /** See `IndexWords`. */
@@ -34,11 +33,6 @@ export async function readHeldTerms(
       }
     return held;
   });
-}
-
-/** Returns the ordinals of those of the passages that live in a slab. */
-function livingAmong({ columns, dead }: OpenSlab, chunkIds: readonly number[]): readonly number[] {
-  return ordinalsOf(columns.chunkIds, chunkIds).filter((ordinal) => dead === null || !hasBit(dead, ordinal));
 }
 
 function termsAt(

@@ -9,7 +9,6 @@ export async function rewritePassages(
   tx: postgres.ISql,
   generationId: number,
   batch: readonly RewrittenPassage[],
-  _ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   await lockSlabs(tx);
   const passages = await updateRows(tx, generationId, batch);

@@ -1,5 +1,3 @@
-import { openValue, sealValue } from "./sealed-value.ts";
-
 /** A set of passages of one slab by ordinal: tombstones, or what a search may answer with. At most 8 kB. */
 export type Bitmap = { readonly size: number; readonly words: Uint32Array };
 
@@ -19,11 +17,6 @@ export function hasBit({ words }: Bitmap, ordinal: number): boolean {
   return ((words[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0;
 }
 
-/** Returns the ordinals in either set. Both sets must be of the same slab. */
-export function unionOf(one: Bitmap, other: Bitmap): Bitmap {
-  return { size: one.size, words: one.words.map((word, place) => word | (other.words[place] ?? 0)) };
-}
-
 /** Returns the size of the set. */
 export function countBits({ words }: Bitmap): number {
   return words.reduce((sum, word) => sum + popcount(word), 0);
@@ -34,18 +27,4 @@ function popcount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-/** @param key what the set belongs to; see `sealValue`. */
-export function encodeBitmap(key: string, { size, words }: Bitmap): Uint8Array {
-  return sealValue("bitmap", key, [Uint32Array.of(size), words]);
-}
-
-/** @throws DamagedValueError */
-export function decodeBitmap(key: string, bytes: Uint8Array): Bitmap {
-  const reader = openValue("bitmap", key, bytes);
-  const [size = 0] = reader.take(Uint32Array, 1);
-  const words = reader.take(Uint32Array, Math.ceil(size / 32));
-  reader.end();
-  return { size, words };
 }

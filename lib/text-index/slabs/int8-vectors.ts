@@ -1,6 +1,6 @@
 /// <reference lib="esnext.float16" />
 
-import type { Facet } from "#lib/domain/embedding.ts";
+import type { Facet, FacetCosines } from "#lib/domain/embedding.ts";
 import { facetAt, type VectorRows } from "./vector-rows.ts";
 
 /** Vectors of neighbouring rows: a component is its whole number times the scale of its vector. */
@@ -12,9 +12,6 @@ export type VectorPage = {
 
 /** The vectors of one passage: the row `first` of a page and those after it. */
 export type PassageVectors = { readonly page: VectorPage; readonly first: number };
-
-/** The cosine of the question with a passage's best window, by facet. A facet that the passage lacks is absent. */
-export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
 
 const MAX_VALUE = 127;
 

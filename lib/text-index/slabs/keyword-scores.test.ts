@@ -11,8 +11,14 @@ import {
 import { mergeSlabs } from "./merge-slabs.ts";
 import { buildSlab, type Slab, type SlabPassage } from "./slab.ts";
 import { joinSlab, splitSlab } from "./slab-parts.ts";
-import { postingsOf } from "./term-table.ts";
-import { type DrawnPassage, type DrawnSlab, drawnPassages, drawnSlabs, TERMS } from "./testing.ts";
+import {
+  type DrawnPassage,
+  type DrawnSlab,
+  drawnPassages,
+  drawnSlabs,
+  postingsOf,
+  TERMS,
+} from "./testing.ts";
 
 const weight = fc.double({ min: 0.001, max: 12, noNaN: true });
 const question = fc.record({

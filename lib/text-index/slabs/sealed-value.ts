@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
 /** The sorts of stored values. */
-export type ValueKind = "slab" | "columns" | "terms" | "postings" | "codes" | "vectors" | "bitmap";
+export type ValueKind = "slab" | "columns" | "terms" | "postings" | "codes" | "vectors";
 
 export type Column = Int8Array | Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array;
 
@@ -11,7 +11,7 @@ type ColumnType<T extends Column> = {
 };
 
 /** Every array in a value begins at a multiple of this, so that it is read in place. */
-const ALIGNMENT = 4;
+export const ALIGNMENT = 4;
 /** A value begins with its checksum. */
 export const CHECKSUM_BYTES = 4;
 

@@ -1,4 +1,3 @@
-import { type Bitmap, bitmapOf, hasBit } from "./bitmap.ts";
 import type { ValueReader } from "./sealed-value.ts";
 
 /** The most passages of a slab. Ordinals fit 16 bits, and 65,535 is free to mean "none". */
@@ -26,12 +25,6 @@ export type PassageFacts = {
   readonly length: number;
   readonly segmentId: number;
   readonly segmentLength: number;
-};
-
-/** Numbers of passages and segments, and the sums of their lengths: BM25's N and N * avgdl. */
-export type SlabTotals = {
-  readonly passages: { readonly count: number; readonly length: number };
-  readonly segments: { readonly count: number; readonly length: number };
 };
 
 /**
@@ -89,34 +82,6 @@ export function factsAt(columns: SlabColumns, ordinal: number): PassageFacts {
     segmentId: columns.segmentIds[columns.segments[ordinal] ?? 0] ?? 0,
     segmentLength: columns.segmentLengths[ordinal] ?? 0,
   };
-}
-
-/** Returns the passages of these versions, for tombstones of whole versions and for admission. */
-export function passagesOfVersions(columns: SlabColumns, versionIds: ReadonlySet<number>): Bitmap {
-  return bitmapOf(columns.count, ordinalsWith(columns.versionIds, versionIds));
-}
-
-function* ordinalsWith(ids: Int32Array, wanted: ReadonlySet<number>): Generator<number> {
-  for (let ordinal = 0; ordinal < ids.length; ordinal++) if (wanted.has(ids[ordinal] ?? 0)) yield ordinal;
-}
-
-/** Counts the passages that are not dead, and their segments. A segment whose passages have no words is not counted. */
-export function totalsOf(columns: SlabColumns, dead: Bitmap | null): SlabTotals {
-  const passages = { count: 0, length: 0 };
-  const segments = { count: 0, length: 0 };
-  const seen = new Uint8Array(columns.segmentIds.length);
-  for (let ordinal = 0; ordinal < columns.count; ordinal++) {
-    if (dead !== null && hasBit(dead, ordinal)) continue;
-    const length = columns.lengths[ordinal] ?? 0;
-    const segment = columns.segments[ordinal] ?? 0;
-    passages.count++;
-    passages.length += length;
-    if ((columns.segmentLengths[ordinal] ?? 0) === 0) continue;
-    segments.length += length;
-    if (seen[segment] === 0) segments.count++;
-    seen[segment] = 1;
-  }
-  return { passages, segments };
 }
 
 /** The arrays of the columns in the order in which `readColumns` takes them. */

@@ -15,8 +15,7 @@ import {
   vectorSlices,
 } from "./slab-parts.ts";
 import { encodeSmallSlab } from "./small-slab.ts";
-import { postingsOf } from "./term-table.ts";
-import { drawnPassages, normalised, TERMS } from "./testing.ts";
+import { drawnPassages, normalised, postingsOf, TERMS } from "./testing.ts";
 
 /** Reads a part by its kind and place. */
 function read(frame: Uint8Array, { kind, place, bytes }: SlabPart) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readPostings } from "./posting-list.ts";
 import { DamagedValueError, NewerFormatError } from "./sealed-value.ts";
 import { buildSlab, type SlabPassage } from "./slab.ts";
-import { factsAt, MAX_PASSAGES, passagesOfVersions, totalsOf } from "./slab-columns.ts";
+import { factsAt, MAX_PASSAGES } from "./slab-columns.ts";
 import { decodeSmallSlab, encodeSmallSlab } from "./small-slab.ts";
 import { findTerm, listBytesAt, termAt } from "./term-table.ts";
 import { DIMENSION, drawnPassages, TERMS } from "./testing.ts";
@@ -88,25 +88,6 @@ describe("a small slab", () => {
         expect(words).toEqual(words.toSorted());
         expect(findTerm(terms, "no such term")).toBe(-1);
         expect(vectors.rows.dimension).toBe(passages.some((each) => each.vectors.length > 0) ? DIMENSION : 0);
-      }),
-    );
-  });
-
-  it("counts its passages, and finds those of a version", () => {
-    fc.assert(
-      fc.property(drawnPassages, (passages) => {
-        const { columns } = buildSlab(passages);
-        const lengthOf = (some: readonly SlabPassage[]) => some.reduce((sum, { length }) => sum + length, 0);
-        const living = passages.filter(({ versionId }) => versionId !== 2);
-        const counted = living.filter(({ segmentLength }) => segmentLength > 0);
-        const dead = passagesOfVersions(columns, new Set([2]));
-        expect(totalsOf(columns, dead)).toEqual({
-          passages: { count: living.length, length: lengthOf(living) },
-          segments: {
-            count: new Set(counted.map(({ segmentId }) => segmentId)).size,
-            length: lengthOf(counted),
-          },
-        });
       }),
     );
   });

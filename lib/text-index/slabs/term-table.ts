@@ -1,4 +1,4 @@
-import { type PostingList, type Postings, readPostings, writePostings } from "./posting-list.ts";
+import { type Postings, writePostings } from "./posting-list.ts";
 import type { ValueReader } from "./sealed-value.ts";
 
 /** Terms in order of their UTF-16 code units, with their encoded posting lists: those of a slab, or of a page of it. */
@@ -54,24 +54,6 @@ export function findTerm(table: TermTable, term: string): number {
     else to = middle - 1;
   }
   return -1;
-}
-
-/**
- * Returns the lists of the terms that the table has.
- * @param passages of the slab.
- * @throws DamagedValueError if a list is damaged.
- */
-export function postingsOf(
-  table: TermTable,
-  passages: number,
-  terms: Iterable<string>,
-): Map<string, PostingList> {
-  const lists = new Map<string, PostingList>();
-  for (const term of terms) {
-    const place = findTerm(table, term);
-    if (place >= 0) lists.set(term, readPostings(listBytesAt(table, place), passages));
-  }
-  return lists;
 }
 
 /** Writes a table. Terms must come in order. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { FACETS } from "#lib/domain/embedding.ts";
 import { type Bitmap, bitmapOf } from "./bitmap.ts";
+import { type PostingList, readPostings } from "./posting-list.ts";
 import { buildSlab, type PassageVector, type Slab, type SlabPassage } from "./slab.ts";
+import { findTerm, listBytesAt, type TermTable } from "./term-table.ts";
 
 /** A passage for a test of slabs, with where it is indexed. */
 export type DrawnPassage = SlabPassage & {
@@ -109,4 +111,18 @@ export function drawnSlabs(passages: readonly DrawnPassage[]): DrawnSlab[] {
     const dead = own.some((passage) => passage.dead) ? those((passage) => passage.dead) : null;
     return { slab: buildSlab(own), passages: own, dead, admitted: those((passage) => passage.admitted) };
   });
+}
+
+/** Returns the lists of the terms that the table has. */
+export function postingsOf(
+  table: TermTable,
+  passages: number,
+  terms: Iterable<string>,
+): Map<string, PostingList> {
+  const lists = new Map<string, PostingList>();
+  for (const term of terms) {
+    const place = findTerm(table, term);
+    if (place >= 0) lists.set(term, readPostings(listBytesAt(table, place), passages));
+  }
+  return lists;
 }

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { emptyPage, type VectorPage } from "./int8-vectors.ts";
-import { DamagedValueError } from "./sealed-value.ts";
+import { ALIGNMENT, CHECKSUM_BYTES, DamagedValueError } from "./sealed-value.ts";
 import type { SlabFrame } from "./small-slab.ts";
 import type { VectorRows } from "./vector-rows.ts";
 
@@ -8,9 +8,7 @@ import type { VectorRows } from "./vector-rows.ts";
 export type RowRange = { readonly first: number; readonly count: number };
 
 /** A record begins with its checksum and its scale. */
-const CHECKSUM_BYTES = 4;
 const HEADER_BYTES = CHECKSUM_BYTES + Float32Array.BYTES_PER_ELEMENT;
-const ALIGNMENT = 4;
 /** The name of the vector whose checksum is computed: its passage, facet and window. Used again for each. */
 const NAME = new Int32Array(3);
 const NAME_BYTES = new Uint8Array(NAME.buffer);

@@ -83,14 +83,14 @@ export function writingContract(library: () => Library): void {
       const prepared = segments.flat();
       const batch = units.map(({ id, segmentId }, place) => ({ id, segmentId, prepared: prepared[place] }));
       const { index, database, dictionary } = library();
-      const termIds = await dictionary.ids(
+      await dictionary.ids(
         database.sql,
         prepared.flatMap(({ frequencies }) => [...frequencies.keys()]),
       );
       const rewritten = batch.flatMap(({ prepared: given, ...rest }) =>
         given ? [{ ...rest, prepared: given }] : [],
       );
-      await database.sql.begin((tx) => index.rewritePassages(tx, corpus.generationId, rewritten, termIds));
+      await database.sql.begin((tx) => index.rewritePassages(tx, corpus.generationId, rewritten));
       await expectPlainStatistics(library(), corpus, [{ ...version, segments }, market], WORDS);
     });
   });

@@ -1,6 +1,6 @@
+import type { FacetCosines } from "#lib/domain/embedding.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import type { FacetCosines } from "#lib/text-index/port/dense.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
