@@ -21,7 +21,7 @@ export type Reader = { readonly db: Database; readonly actor: Actor };
 /**
  * Returns the question's numbers and rare names that are neither in the first evidence (its page, or the passage's
  * segment) nor in the first document. A misspelt name counts as found. Passages that the actor may not see make no
- * difference. Runs one statement, because every answer waits for it.
+ * difference. Reads the index, then checks in small steps who may see the passages.
  */
 export async function readAbsentSpecifics(
   { db, actor }: Reader,

@@ -33,7 +33,7 @@ const PASSAGES_PER_TERM = 100;
  * Corrects those of the words that occur nowhere in the generations, if a word that is one or two edits away does. A word
  * without a near word stays, and so does an English word that is two edits away, or one from a word that only forms
  * questions. Null if there is nothing to correct. Every proposed word is read from a passage that the actor may see, or
- * forms questions. Runs at most four bounded statements.
+ * forms questions. Reads the index, then checks in small steps who may see the passages.
  * @param options.allOrNone corrects nothing if one of the absent words has no near word.
  */
 export async function correctWords(

@@ -25,8 +25,8 @@ export function zeroForms(printed: string): string[] {
 
 /**
  * Returns a question with each identifier as the documents print it: "LP2" becomes "LP02" if no passage that the actor
- * may see has "LP2" and one has "LP02". Runs one statement for a question with such an identifier, a second before it
- * changes one, and none for other questions.
+ * may see has "LP2" and one has "LP02". Reads the index, then checks in small steps who may see the passages. Runs one
+ * more statement before it changes an identifier, and none for questions without one.
  */
 export async function withPrintedZeros(reader: Reader, generations: SQL, question: string): Promise<string> {
   const asked = tokens(question)

@@ -17,8 +17,8 @@ import { withinSearchTime } from "./shared/search-time.ts";
 
 /**
  * Returns the terms that mean the same as words of the question, with the question that also asks for each. Only terms
- * whose words occur in passages that the actor may see, in the corpora asked. Runs two statements at most,
- * which end when the client disconnects.
+ * whose words occur in passages that the actor may see, in the corpora asked. Reads the index, then checks in small steps
+ * who may see the passages. The statements end when the client disconnects.
  */
 export function alsoCalled(context: Context, input: AlsoCalledInput): Promise<AlsoCalledAnswer> {
   return withinSearchTime(context, (limited) => findOthers(limited, input));

@@ -15,8 +15,8 @@ export type PrepareStored = (segments: StoredSegments) => Promise<readonly Rewri
 /**
  * Damage to the stored index, and its repair.
  *
- * A read that names `index_damaged` throws it if it meets damage that the search's `state` does not show. The search
- * begins again with a new `state`, and answers without the lost passages. Such a read also throws
+ * A read that names `index_damaged` throws `index_damaged` if it finds damage that `state` does not record. The caller
+ * then reads a new `state`, and its search answers without the lost passages. Such a read also throws
  * AppError("index_changing") if the index changes at each attempt to read it. The search then fails.
  */
 export type IndexDamage = {

@@ -68,7 +68,8 @@ export type PrintedWord = {
 /** Which passages have which words. */
 export type IndexWords = {
   /**
-   * Finds where terms occur, in one statement. Leaves out terms that no passage has.
+   * Finds where terms occur. Leaves out terms that no passage has. Reads the index, then checks in small steps who may
+   * see the passages.
    * @returns `text` joins the texts of `chunkIds`; null if it was not wanted.
    * @throws AppError("index_damaged"): see `IndexDamage`.
    */

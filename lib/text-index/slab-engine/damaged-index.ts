@@ -63,8 +63,8 @@ async function changeState(
 }
 
 /**
- * Takes a slab with a lost part out of all searches, until `rebuildDamaged` has written its passages again. Parts go only
- * after their slab was retired: a slab that is still ready has lost its part for good.
+ * Takes a slab with a lost part out of all searches, until `rebuildDamaged` has written its passages again. Parts are
+ * deleted only after their slab is retired. So a ready slab without a part is damaged.
  * @returns false if the slab was retired or marked meanwhile.
  */
 export const markDamaged = (client: postgres.ISql, slabId: number): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { readWholeSlab } from "./read-whole-slab.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { insertSlab, lockSlabs } from "./write-slab.ts";
 
-/** A merge that takes longer counts as dead: another worker may begin it again. */
+/** After this time another worker may take over the merge. */
 const CLAIM_MINUTES = 15;
 
 type Claimed = {
