@@ -32,7 +32,7 @@ export type TermPlace = {
 };
 
 /** A term of a word of a phrase, by the places of both, from 0. */
-export type PhraseTerm = { readonly phrase: number; readonly word: number; readonly term: string };
+type PhraseTerm = { readonly phrase: number; readonly word: number; readonly term: string };
 
 /** A word of a phrase that passages have: the ids of its terms, and how many passages have one. */
 export type PhraseWord = {
