@@ -267,6 +267,22 @@ describe("a read of words that meets damage first", () => {
   });
 });
 
+it("a document that is deleted while its slab is damaged leaves no bytes after the rebuild", async () => {
+  const corpus = await openCorpus(library);
+  await write(corpus, "kept", 6);
+  await write(corpus, "zebrafinch", 5);
+  const { sql } = library.database;
+  const holding = () => sql`
+    select 1 from slab_parts p join slabs s on s.id = p.slab_id
+    where s.generation_id = ${corpus.generationId} and position('zebrafinch'::bytea in p.bytes) > 0`;
+  await sql`update slabs set state = 'damaged' where generation_id = ${corpus.generationId}`;
+  await library.index.removePassages(sql, { of: "document", documentId: `${corpus.id}-zebrafinch` });
+  expect((await holding()).count).toBe(1);
+  await rebuild();
+  expect((await holding()).count).toBe(0);
+  expect((await ask(corpus)).keyword.passages.size).toBeGreaterThan(0);
+});
+
 describe("a merge that meets damage", () => {
   it("leaves the slab out, frees the others, and does not try it again", async () => {
     const corpus = await openCorpus(library);
