@@ -419,6 +419,7 @@ describe("what a person deletes", () => {
     const { index, database } = library;
     const { sql } = database;
     let kills = 0;
+    // Each fourth statement: all of them take half a minute.
     for (let isKilled = true; isKilled; kills += 4) {
       const { documentId, word } = await writeSecret(corpus, `a${kills}`, "zebrafinch");
       expect(await holding(corpus, word)).toEqual({ words: 1, vectors: 1 });
