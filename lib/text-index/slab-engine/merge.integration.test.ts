@@ -452,6 +452,7 @@ describe("what a person deletes", () => {
       // The third transaction makes the merged slab ready.
       const merging = beforeTransactions(sql, async (transaction) => {
         if (transaction !== 3) return;
+        await sql`update slabs set purge = false where generation_id = ${corpus.generationId}`;
         await index.removePassages(sql, { of: "document", documentId });
         if (isKilled) throw new KilledError();
       });
