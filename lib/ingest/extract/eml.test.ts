@@ -101,7 +101,7 @@ describe("a quoted reply", () => {
       "Yes.\n\nThis e-mail is confidential and intended only\nfor the addressee.",
       ["own: Yes.", "left out: This e-mail"],
     ],
-  ])("is told from the message's own words (%#)", async (body, expected) => {
+  ])("is separated from the message's own words (%#)", async (body, expected) => {
     const found = await kinds(mail(body));
     expect(found).toHaveLength(expected.length);
     for (const [index, start] of expected.entries()) expect(found[index]?.startsWith(start)).toBe(true);
@@ -202,7 +202,7 @@ describe("bad input", () => {
     expect((await read(eml, multipart([words("Twelve spaces.")], ""))).text).toContain("Twelve spaces.");
   });
 
-  it("winmail.dat is told as not read", async () => {
+  it("a note says that winmail.dat is not read", async () => {
     const found = await read(eml, multipart([words("See."), file("winmail.dat", "application/ms-tnef")]));
     expect(found.notes.map(({ code }) => code)).toContain("tnef_not_read");
   });

@@ -6,8 +6,6 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { errorsCausedBy } from "#lib/domain/error-codes.ts";
-import { storedFormatFacts } from "#lib/domain/formats.ts";
-import { MAX_INNER_DEPTH } from "#lib/domain/inner-file.ts";
 import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
@@ -19,11 +17,11 @@ import { metadataColumns } from "#lib/services/documents/shared/metadata-columns
 import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts";
 import { type InspectedFile, inspectFile } from "./internal/inspect-file.ts";
 
-/** A document that holds others, as read by the caller. */
+/** The document that a file is inside. */
 type ParentDocument = {
   readonly documentId: string;
-  /** 1 for files inside an uploaded document, 2 for those inside such a file. */
-  readonly depth: number;
+  /** Locks that document. Throws an AppError if it cannot hold a file of this format. */
+  readonly lock: (tx: Transaction, format: string) => Promise<void>;
 };
 
 type ReceiveFields = {
@@ -107,28 +105,6 @@ async function isUnchanged(
   return built === null || built === currentExtractor(context, received.format, built);
 }
 
-/**
- * Locks the document that a file is inside, so that it cannot be removed before the file's document is written.
- * @throws AppError("cancelled") if it has been removed, ("too_deep") for an archive that is not opened.
- */
-async function requireParent(
-  tx: Transaction,
-  { documentId, depth }: ParentDocument,
-  { format }: InspectedFile,
-): Promise<void> {
-  const [living] = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.id, documentId), isNull(documents.deletedAt)))
-    .for("share");
-  if (!living) throw new AppError("cancelled", "The document that holds this file was removed.");
-  if (depth >= MAX_INNER_DEPTH && storedFormatFacts(format)?.isArchive)
-    throw new AppError(
-      "too_deep",
-      "This archive is inside an archive that is inside another. Only two levels are opened. Unpack it and add its files.",
-    );
-}
-
 async function findLiving(tx: Transaction, corpusId: string, path: string): Promise<Existing | undefined> {
   const [found] = await tx
     .select()
@@ -200,7 +176,8 @@ async function recordFile(
   received: InspectedFile,
 ): Promise<UploadOutcome> {
   const { parent } = input;
-  if (parent !== undefined) await requireParent(tx, parent, received);
+  // A removal locks the outer document before those inside it. The same order here prevents a deadlock.
+  await parent?.lock(tx, received.format);
   const existing = await findLiving(tx, corpus.id, received.path);
   if (parent !== undefined && existing !== undefined && existing.parentDocument !== parent.documentId)
     throw new AppError(

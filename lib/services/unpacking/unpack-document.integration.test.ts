@@ -135,3 +135,33 @@ it("a document at the path of a file is never replaced by it", async () => {
     expect.stringContaining("a.md: Another document has its path"),
   ]);
 });
+
+it("the attachments of a message are documents, and so are the files of an archive among them", async () => {
+  const part = (name: string, bytes: Uint8Array) => [
+    "--tree",
+    `Content-Type: application/octet-stream; name="${name}"`,
+    "Content-Transfer-Encoding: base64",
+    `Content-Disposition: attachment; filename="${name}"`,
+    "",
+    Buffer.from(bytes).toString("base64"),
+  ];
+  const survey = zipSync({ "beech.md": utf8("# Beech\n\nThe beech leans over the towpath.\n") });
+  const message = [
+    "From: Ines Okoro <ines@example.org>",
+    "Subject: Trees at the lock",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/mixed; boundary="tree"',
+    "",
+    "--tree",
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    "Two files are attached.",
+    ...part("walnut.docx", docxOf(p("The walnut is felled in autumn."))),
+    ...part("survey.zip", survey),
+    "--tree--",
+    "",
+  ];
+  await instance.upload("tree.eml", message.join("\r\n"));
+  expect((await found("walnut felled in autumn"))[0]).toBe("tree.eml › walnut.docx");
+  expect((await found("beech leans over the towpath"))[0]).toBe("tree.eml › survey.zip › beech.md");
+});

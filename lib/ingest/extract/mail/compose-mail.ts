@@ -87,7 +87,7 @@ export function composeMessage(message: MailMessage): Pick<Extracted, "text" | "
   return composeParts([message], [messageParts(message)]);
 }
 
-/** Returns several messages as one text, with their notes. Equal notes are told once. */
+/** Returns several messages as one text, with their notes. Equal notes appear once. */
 export function composeParts(
   messages: readonly MailMessage[],
   parts: readonly MessageParts[],

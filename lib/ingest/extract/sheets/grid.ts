@@ -1,4 +1,4 @@
-/** The limits of what is read of one file. */
+/** Limits for one file. */
 export const SHEET_LIMITS = {
   /** Spreadsheet programs have as many columns. */
   columns: 16_384,

@@ -1,8 +1,11 @@
+import { zipSync } from "fflate";
 import { expect, it } from "vitest";
+import { createArchiveExtractor } from "#lib/ingest/extract/archive.ts";
 import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { txtExtractor } from "#lib/ingest/extract/txt.ts";
-import { read } from "#lib/ingest/testing.ts";
+import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
+import { read, utf8 } from "#lib/ingest/testing.ts";
 import { extractedTitle } from "./extracted-title.ts";
 
 const ofText = async (text: string) => extractedTitle(await read(txtExtractor, text), "notes/spec.txt");
@@ -155,4 +158,12 @@ it("words that are hardly larger, or unsure, are no title, and the file's name i
 it("a title has no invisible marks that turn its words around, and one of such marks alone is none", async () => {
   expect(await ofText("Plan \u202eylno\u202c\n---------\n\nWords.")).toBe("Plan ylno");
   expect(await ofText("\u202e\u202c\n---------\n\nWords of it.")).toBe("spec.txt");
+});
+
+it("an archive's title is its file's name, not the first line of the list of its files", async () => {
+  const extracted = await read(
+    createArchiveExtractor("zip", DEFAULT_INGEST_LIMITS),
+    zipSync({ "a.md": utf8("# A"), "b.md": utf8("# B") }),
+  );
+  expect(extractedTitle(extracted, "plans/application.zip")).toBe("application.zip");
 });

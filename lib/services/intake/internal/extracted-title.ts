@@ -1,5 +1,6 @@
 import { withoutDirectionMarks } from "#lib/domain/direction-marks.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
+import { formatFacts } from "#lib/domain/formats.ts";
 import { type LetterHead, letterHead } from "#lib/domain/letter.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
@@ -14,9 +15,10 @@ const CONTROLS = /\p{Cc}+/gu;
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties, the subject of a letter, its first heading (not the name of a sheet), the largest words of a
- * first page, the first line of plain text or the line that names its kind, or else its file's name. Of a picture, only a
- * whole page of words has a title: other words are those of signs. Invisible marks that would turn the words around are
+ * Returns a document's own title: from its properties, the subject of a letter, its first heading (not the name of a
+ * sheet), the largest words of a first page, the first line of plain text or the line that names its kind, or else its
+ * file's name. Of a picture, only a whole page of words has a title: other words are those of signs. The text of an
+ * archive is a list of its files, so its title is its file's name. Invisible marks that would turn the words around are
  * removed.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
@@ -48,6 +50,7 @@ function topBlocks({ text, blocks }: Extracted): readonly Block[] {
 
 function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
+  if (formatFacts(format).isArchive) return titleOfFile(sourcePath, format);
   const among =
     format === "image" || format === "captions" ? [] : format === "txt" ? topBlocks(extracted) : blocks;
   const heading = among.find((block) => block.kind === "heading" && block.sheet === undefined);

@@ -1,5 +1,10 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { innerPath, leftOutWords } from "#lib/domain/inner-file.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
+import { innerPath, leftOutWords, MAX_INNER_DEPTH } from "#lib/domain/inner-file.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import type { UnpackedEntry } from "#lib/ingest/extract/processes/protocol.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import type { Container } from "./load-container.ts";
@@ -17,9 +22,10 @@ export type Stored = { readonly sourcePath: string } | { readonly refused: strin
  */
 export async function storeInnerFile(
   context: Context,
-  { document, depth }: Container,
+  container: Container,
   entry: UnpackedEntry,
 ): Promise<Stored> {
+  const { document } = container;
   if ("failed" in entry) return { refused: entry.failed.message };
   if ("leftOut" in entry) return { refused: leftOutWords(entry.leftOut) };
   const sourcePath = innerPath(document.sourcePath, entry.path);
@@ -31,7 +37,7 @@ export async function storeInnerFile(
     bytes: entry.bytes,
     corpusId: document.corpusId,
     onExisting: "new_version",
-    parent: { documentId: document.id, depth },
+    parent: { documentId: document.id, lock: (tx, format) => lockContainer(tx, container, format) },
     sourceInterface: document.sourceInterface,
     sourceLocator: { ...document.sourceLocator, path: sourcePath },
     ...(isSetHere && { metadata: { confidentiality } }),
@@ -41,4 +47,22 @@ export async function storeInnerFile(
   });
   if (outcome.outcome === "refused") return { refused: outcome.message };
   return { sourcePath };
+}
+
+/**
+ * Locks the container, so that it cannot be removed before the file's document is written.
+ * @throws AppError("cancelled") if it has been removed, ("too_deep") for an archive that is not opened.
+ */
+async function lockContainer(tx: Transaction, { document, depth }: Container, format: string): Promise<void> {
+  const [living] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)))
+    .for("share");
+  if (!living) throw new AppError("cancelled", "The document that holds this file was removed.");
+  if (depth >= MAX_INNER_DEPTH && storedFormatFacts(format)?.isArchive)
+    throw new AppError(
+      "too_deep",
+      "This archive is inside an archive that is inside another. Only two levels are opened. Unpack it and add its files.",
+    );
 }
