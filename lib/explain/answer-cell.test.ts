@@ -35,6 +35,40 @@ describe("answerCell", () => {
     expect(find(question, tableOf(LEVELS), around)).toBeNull();
   });
 
+  const PAID = [
+    ["Reference", "Site name", "Ward", "Paid"],
+    ["K0017", "Ferry Yard", "North Ward", "£700"],
+    ["K0018", "Mill Yard", "South Ward", "£800"],
+    ["K0019", "Otter Yard", "South Ward", "£900"],
+  ];
+
+  it("finds the row by its name in another column than the first, if one row has it", () => {
+    const table = tableOf(PAID);
+    expect(find("What was paid for Ferry Yard?", table)).toMatchObject({ row: "Ferry Yard", text: "£700" });
+    expect(find("What was paid in South Ward?", table)).toBeNull();
+    expect(find("What was paid in North Ward?", table)).toMatchObject({ text: "£700" });
+  });
+
+  it("names rows of a table that is known in part by a column of names only", () => {
+    const [head = [], ...body] = PAID;
+    const first = tableOf([head]);
+    const part = tableOf(body, 1000, false);
+    const table = { ...part, start: 0, textStart: 1000, head: { rows: first.rows, text: first.text } };
+    expect(find("What was paid for Ferry Yard?", table)).toMatchObject({ text: "£700" });
+    expect(find("What was paid in North Ward?", table)).toBeNull();
+  });
+
+  it("reads another form of a word: “decided” names the column “Decision date”, which has a date", () => {
+    const table = tableOf([
+      ["Reference", "Ward", "Decision", "Decision date"],
+      ["BR/17", "North", "Refused", "4 May 2031"],
+      ["BR/18", "South", "Approved", "9 May 2031"],
+    ]);
+    const { weights } = asked("BR/17 decided");
+    const question = { text: "When was BR/17 decided?", weights };
+    expect(answerCell(table, table, question, "")).toMatchObject({ text: "4 May 2031" });
+  });
+
   it("reads a form: its other values say what each value is about", () => {
     const form = (...heads: string[]) =>
       tableOf([heads, ["Reference", "PB/31/0042"], ["Case officer", "Priya Raman"], ["Ward", "Saltby"]]);

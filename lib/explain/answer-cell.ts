@@ -1,6 +1,8 @@
+import { asksForDate, statedDates } from "#lib/domain/asked-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
+import { namesFirst } from "./names-first.ts";
 import {
   CELL_CHARS,
   type GridCell,
@@ -70,9 +72,10 @@ export function answerCell(
   asked: AskedTerms,
   around: string,
 ): FoundCell | null {
-  const grid = tableGrid(table);
-  if (grid === null) return null;
+  const whole = tableGrid(table);
+  if (whole === null) return null;
   const { weights } = asked;
+  const grid = namesFirst(whole, weights, Boolean(table.head));
   // The heading of the names says what all rows are.
   const context = termsAsked(`${around} ${grid.heads[0] ?? ""} ${valuesOfForm(grid)}`, weights);
   // Rows outside the passage are no answers of it, but one of them may fit as well.
@@ -186,11 +189,13 @@ function shareOfName(name: string, own: ReadonlySet<string>): number {
   return Math.max(...shares);
 }
 
-/** A short cell with words that the question does not have; with a number if the question is for one. */
+/** A short cell with words that the question does not have; with a number or a date if the question is for one. */
 function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedTerms): boolean {
   if (cell.wide || cell === name || cell.text.length > CELL_CHARS.cell || !/[\p{L}\p{N}]/u.test(cell.text))
     return false;
   if (QUANTITY.test(text) && !/\p{N}/u.test(cell.text)) return false;
+  // "When was it decided?" is not answered by "Refused" of the column "Decision".
+  if (asksForDate(text) && statedDates(cell.text).length === 0) return false;
   return cell.text.split(/\s+/).length < 2 || terms(cell.text).some((term) => !weights.has(term));
 }
 

@@ -1,4 +1,5 @@
 import { terms } from "#lib/text/analyser.ts";
+import { otherForms } from "#lib/text/word-forms.ts";
 
 /** What is known of a question. */
 export type AskedTerms = {
@@ -7,9 +8,13 @@ export type AskedTerms = {
   readonly weights: ReadonlyMap<string, number>;
 };
 
-/** Returns the terms of a text that the question has too. */
+/** Returns the question's terms that a text has, in the same or another form: "decid" for "Decision date". */
 export function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
-  return new Set(terms(text).filter((term) => weights.has(term)));
+  return new Set(
+    terms(text).flatMap((term) =>
+      weights.has(term) ? [term] : otherForms(term).filter((form) => weights.has(form)),
+    ),
+  );
 }
 
 /** Returns the weight of the terms. A term that no document has weighs nothing. */

@@ -1,10 +1,10 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { tokens } from "#lib/text/tokens.ts";
+import { otherForms } from "#lib/text/word-forms.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
-import { otherForms } from "./question/irregular-verbs.ts";
 import type { ParsedQuery } from "./question/parse.ts";
 import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";

@@ -1,9 +1,9 @@
 import { terms as termsOf } from "#lib/text/analyser.ts";
+import { otherForms } from "#lib/text/word-forms.ts";
 import { idf } from "#lib/text-index/bm25.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
-import { otherForms } from "./question/irregular-verbs.ts";
 import { specificsOf } from "./question/specifics.ts";
 import { cosineOf } from "./route/confidence.ts";
 import type { Scope } from "./scope/scope.ts";

@@ -1,6 +1,6 @@
 import { asksForDate } from "#lib/domain/asked-kind.ts";
 import { tokens } from "#lib/text/tokens.ts";
-import { isPastForm, otherForms } from "./irregular-verbs.ts";
+import { isPastForm, otherForms } from "#lib/text/word-forms.ts";
 
 /** Words that ask. Results never mark them. */
 const ASKING_WORDS = "who why how what when where which whom whose";
@@ -52,7 +52,7 @@ export function contentWords(question: string): (readonly string[])[] {
   );
 }
 
-/** The same, with the terms of the other forms of irregular verbs. */
+/** The same, with the terms of the other forms of its words. */
 export function contentWordForms(question: string): (readonly string[])[] {
   return contentWords(question).map((terms) => [...terms, ...terms.flatMap(otherForms)]);
 }

@@ -1,5 +1,5 @@
 import type { UsedSynonyms } from "#db/synonym-groups.ts";
-import { otherForms } from "../question/irregular-verbs.ts";
+import { otherForms } from "#lib/text/word-forms.ts";
 import { type MatchWithOthers, matchesWithOthers, termsOfSynonyms } from "../question/synonyms.ts";
 
 /** The words that a search counts in the index. */
@@ -9,7 +9,7 @@ export type AskedWords = {
   /** Absent: synonyms are not searched for. */
   readonly question: string | undefined;
   readonly matches: readonly MatchWithOthers[];
-  /** The terms, other forms of irregular verbs, and terms of synonyms. */
+  /** The terms, other forms of its words, and terms of synonyms. */
   readonly words: readonly string[];
 };
 

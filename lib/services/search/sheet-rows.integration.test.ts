@@ -23,9 +23,20 @@ const register = (changed: Readonly<Record<string, string>> = {}) =>
     },
   ]);
 
+/** More rows than are read to answer a question. */
+const decisions = () => [
+  "Reference,Site name,Ward,Applicant,Decision,Decision date,Hectares,Sum paid",
+  ...Array.from({ length: 500 }, (_, at) => {
+    const yard = `${["Ferry", "Mill", "Otter", "Heron"][at % 4]} Yard ${at}`;
+    const decision = `${at % 2 ? "Refused" : "Approved"},${(at % 28) + 1} March 2024`;
+    return `K${7000 + at},${yard},${at % 2 ? "North" : "South"},Bo Marsh,${decision},${at / 10},"£${at},200.00"`;
+  }),
+];
+
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await openTestInstance();
+  await instance.upload("decisions.csv", decisions().join("\n"));
   await instance.upload("contributions.xlsx", register());
   await instance.upload("sites.csv", "Site,Homes,Officer\nTeal Wharf,31,Bo Marsh\nPlover Mill,27,Cy Reed\n");
 }, 240_000);
@@ -63,6 +74,15 @@ it.each(["£1,204.50", "1,204.50", "1204.50", "1204.5"])(
     expect(results[0]?.passages[0]?.sectionPath.at(-1)).toBe("Payments!A1:D2");
   },
 );
+
+it.each([
+  ["When was K7217 decided?", "22 March 2024"],
+  ["What was paid for Ferry Yard 16?", "£16,200.00"],
+])("a long register answers %s", async (query, text) => {
+  const { answer, found } = await cellFor(query);
+  expect(answer.strength).toBe("strong");
+  expect(found?.cell.text).toBe(text);
+});
 
 it("answers from the changed row of a new version", async () => {
   await instance.upload("contributions.xlsx", register({ Riverside: "£1,950.00" }));

@@ -18,7 +18,7 @@ import { type PassageTable, passageTables } from "./answer-tables.ts";
 import { withQuotedPages } from "./quoted-pages.ts";
 import { toPageResult } from "./show-pages.ts";
 import { type ShownFacts, toPassage } from "./show-passage.ts";
-import { markedWeights, weightsOf } from "./term-weights.ts";
+import { markedWeights, subjectWeights } from "./term-weights.ts";
 
 /**
  * Where a sentence that answers is looked for: in the best passages of the first documents, more documents for a question
@@ -133,7 +133,7 @@ async function readShownRows(
     pageByKey: new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row])),
     tables,
     // "Who" and "when" only form the question, so no cell needs to have them.
-    weights: new Map([...weightsOf(retrieval.scope.terms)].filter(([term]) => marked.has(term))),
+    weights: subjectWeights(retrieval),
     marked,
   };
 }

@@ -3,6 +3,7 @@ import { inWordsOf } from "#lib/retrieval/question/in-words-of.ts";
 import { inOutcomeOf, type OtherOutcome } from "#lib/retrieval/question/outcomes.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { otherForms } from "#lib/text/word-forms.ts";
 
 /** Returns the weight of each term of a question. */
 export const weightsOf = (asked: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
@@ -20,14 +21,38 @@ export function markedWeights(
   { query, scope }: Pick<Retrieval, "query" | "scope">,
   asked: WeighedQuestion = { text: query.text, weights: weightsOf(scope.terms) },
 ): ReadonlyMap<string, number> {
-  const marked = markedTerms(
-    asked.text,
-    query.phrases.flatMap(({ terms: quoted }) => quoted),
-  );
+  const marked = markedIn(query, asked.text);
   return new Map(
     [...asked.weights, ...weightsOf(scope.synonyms)].filter(
       ([term]) => marked.has(term) || !asked.weights.has(term),
     ),
+  );
+}
+
+const markedIn = (query: Retrieval["query"], text: string) =>
+  markedTerms(
+    text,
+    query.phrases.flatMap(({ terms: quoted }) => quoted),
+  );
+
+/**
+ * Returns the weights of the question's own terms that results mark. A term that no document has weighs as much as the
+ * commonest of its other forms.
+ */
+export function subjectWeights({
+  query,
+  scope,
+}: Pick<Retrieval, "query" | "scope">): ReadonlyMap<string, number> {
+  const [own, ofForms] = [weightsOf(scope.terms), weightsOf(scope.otherForms)];
+  return new Map(
+    [...markedIn(query, query.text)].flatMap((term) => {
+      const known = [
+        own.get(term),
+        ...(own.has(term) ? [] : otherForms(term).map((form) => ofForms.get(form))),
+      ];
+      const weights = known.filter((weight) => weight !== undefined);
+      return weights.length === 0 ? [] : [[term, Math.min(...weights)] as const];
+    }),
   );
 }
 

@@ -1,8 +1,8 @@
-import { terms } from "#lib/text/analyser.ts";
+import { terms } from "./analyser.ts";
 
 /**
  * Forms of irregular verbs that one stem does not join. Indexes keep the forms apart: the table only decides whether a
- * word of a question is absent from the library.
+ * word of a question is absent from the library, and which words of a table a question names.
  */
 const VERBS = `
   become became; begin began begun; bind bound; break broke broken; bring brought; build built; burn burnt; buy bought;
@@ -17,17 +17,28 @@ const VERBS = `
   tear tore torn; tell told; think thought; throw threw thrown; understand understood; wear wore worn; weave wove woven;
   win won; withdraw withdrew withdrawn; write wrote written`;
 
+/**
+ * Verbs and the nouns made of them that one stem does not join: "decided" and "decision date". Column headings name
+ * with nouns what questions ask with verbs.
+ */
+const NOUNS = `
+  apply applicant application; close closure; conclude conclusion; contribute contributor; decide decision; deliver delivery;
+  demolish demolition; expire expiry; extend extension; lose loss; omit omission; own owner ownership; pay payment;
+  permit permission; receive receipt; reduce reduction; register registration; respond respondent response;
+  revise revision; sell sale; submit submission`;
+
+/** Each group becomes one: "pay", "paid" and "payment". */
 const FORMS_BY_TERM: ReadonlyMap<string, readonly string[]> = (() => {
-  const byTerm = new Map<string, string[]>();
-  for (const verb of VERBS.split(";")) {
-    const forms = terms(verb);
-    for (const form of forms)
-      byTerm.set(form, [...(byTerm.get(form) ?? []), ...forms.filter((other) => other !== form)]);
+  const byTerm = new Map<string, ReadonlySet<string>>();
+  for (const group of `${VERBS};${NOUNS}`.split(";")) {
+    const own = terms(group);
+    const joined = new Set(own.flatMap((term) => [term, ...(byTerm.get(term) ?? [])]));
+    for (const term of joined) byTerm.set(term, joined);
   }
-  return byTerm;
+  return new Map([...byTerm].map(([term, all]) => [term, [...all].filter((other) => other !== term)]));
 })();
 
-/** Returns the terms of the other forms of an irregular verb: of "met" that of "meet". Empty for other words. */
+/** Returns the terms of the other forms of a word: of "met" that of "meet". Empty for most words. */
 export function otherForms(term: string): readonly string[] {
   return FORMS_BY_TERM.get(term) ?? [];
 }
