@@ -39,3 +39,7 @@ test("a path of data reads as words, and stands in the title as it is", () => {
   const markup = renderToStaticMarkup(<Breadcrumb path={["sites[5]"]} clauses={[]} last={2} />);
   expect(markup).toContain('title="sites[5]"');
 });
+
+test("the cells of a spreadsheet stand before the headings of their columns", () => {
+  expect(shown(["Sites", "Reference | Homes", "A3:B3"], [])).toBe("A3:B3 › Reference | Homes");
+});

@@ -1,3 +1,4 @@
+import { isCellAddress } from "#lib/domain/sheet-place.ts";
 import { headingWords } from "./data-words.ts";
 import { IN_SECTION } from "./page-words.ts";
 
@@ -28,9 +29,14 @@ export function Breadcrumb({ path, clauses, last }: BreadcrumbProps) {
   );
 }
 
-/** Returns the last headings. A single clause follows them; several would take the room of a heading. */
+/**
+ * Returns the last headings. A single clause follows them; several would take the room of a heading. The cells of a
+ * spreadsheet stand first, because the headings of their columns may be long.
+ */
 function innermost(path: readonly string[], clauses: readonly string[], last: number): readonly string[] {
-  const headings = path.slice(-last);
+  const end = path.slice(-last);
+  const cells = end.at(-1) ?? "";
+  const headings = isCellAddress(cells) ? [cells, ...end.slice(0, -1)] : end;
   if (headings.length === 0) return clauses.slice(0, last);
   return clauses.length === 1 ? [...headings, ...clauses] : headings;
 }

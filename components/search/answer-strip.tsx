@@ -10,7 +10,7 @@ import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
 import type { CellAnswer } from "#lib/domain/answer-cell.ts";
 import type { SentenceAnswer } from "#lib/domain/answers-of.ts";
-import { oneLine } from "#lib/domain/citation.ts";
+import { citedName } from "#lib/domain/citation.ts";
 import type { QuotedAnswer } from "#lib/domain/quoted-answer.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
@@ -136,7 +136,7 @@ function SentenceQuote({
         {...rest}
         textOf={(...cited) => quoteWithLink(sentence.text, ...cited)}
         evidenceRef={sentence.evidenceRef}
-        title={result.title}
+        name={citedName(result)}
         citation={citationOf(result, onPages(passage, sentence), sentence.text)}
       >
         {children}
@@ -167,7 +167,7 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
         {...rest}
         textOf={(...cited) => cellsWithLink({ cells: [cell], caption: cell.caption ?? null }, ...cited)}
         evidenceRef={cell.rowRef}
-        title={result.title}
+        name={citedName(result)}
         citation={citationOf(result, onPages(passage, cell), cell.text)}
       />
     </>
@@ -180,7 +180,8 @@ type SourceProps = Omit<QuoteProps<never>, "found"> & {
   readonly evidenceRef: string;
   readonly citation: string;
   /** Of the document. */
-  readonly title: string;
+  /** The citation begins with it. */
+  readonly name: string;
 };
 
 /**
@@ -201,8 +202,7 @@ const BEFORE_PAGE = /, pp?\. \d/;
  * A citation on one line. If it is too long, the title is cut first, then the section, and the page only if it does not
  * fit beside the rest of the title.
  */
-export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | "title">) {
-  const name = oneLine(title);
+export function CitedSource({ citation, name }: Pick<SourceProps, "citation" | "name">) {
   const comma = citation.startsWith(`${name},`) ? "," : "";
   const rest = citation.startsWith(name) ? citation.slice(name.length + comma.length) : citation;
   const pageAt = BEFORE_PAGE.exec(rest)?.index ?? rest.length;
@@ -221,7 +221,7 @@ export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | 
 }
 
 /** Where the words are, and what can be done with them. */
-function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }: SourceProps) {
+function Source({ textOf, evidenceRef, citation, name, href, onOpen, children }: SourceProps) {
   const copyText = useCopyText();
   const link = () => new URL(workbenchHref(readingOfRef(evidenceRef)), window.location.origin).href;
   const copy = () =>
@@ -243,7 +243,7 @@ function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }
           onOpen();
         }}
       >
-        <CitedSource citation={citation} title={title} />
+        <CitedSource citation={citation} name={name} />
       </a>
       {/* The buttons stay together if the line breaks. */}
       <span className="flex items-center gap-x-1">

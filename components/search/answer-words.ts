@@ -8,6 +8,8 @@ export const RESULT_LIST_WORDS = {
   moreDocuments: "Show more documents",
   /** Stands between the documents that answer and the others. */
   related: "Related",
+  /** Stands after the title of a file in an archive or a message. */
+  inContainer: (name: string) => `in ${name}`,
   /** In place of the words of a passage that the policy's card shows. */
   quotedAbove: "Quoted above",
   /** "3 more" and " passages": a narrow row shows the first part. */

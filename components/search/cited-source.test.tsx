@@ -4,7 +4,7 @@ import { CitedSource } from "./answer-strip.tsx";
 
 const parts = (citation: string, title: string) =>
   [
-    ...renderToStaticMarkup(<CitedSource citation={citation} title={title} />).matchAll(
+    ...renderToStaticMarkup(<CitedSource citation={citation} name={title} />).matchAll(
       /<span[^>]*class="([^"]*)"[^>]*>([^<]*)/g,
     ),
   ].map(([, style = "", text = ""]) => ({ style, text }));

@@ -13,6 +13,7 @@ type Facts = { readonly title: string; readonly quote: string; readonly heading:
 function rowsOf({ title, quote, heading }: Facts, pageLast = 34) {
   const result = {
     documentId: "doc_1",
+    sourcePath: "plan.pdf",
     title,
     publishedDate: "2024-09-03",
     corpus: { id: "plan", title: "Local plans" },

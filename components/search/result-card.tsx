@@ -12,6 +12,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { sourceDate } from "#components/words/evidence.ts";
 import { monthOf } from "#components/words/quantities.ts";
+import { containerName } from "#lib/domain/inner-file.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_LIST_WORDS, RESULT_TAG_WORDS } from "./answer-words.ts";
@@ -109,6 +110,7 @@ function Heading({
   onClick,
 }: PartProps & { readonly onClick: (event: React.MouseEvent, page: number | null) => void }) {
   const page = pageWords(best.pageFirst, best.pageLast, result.printedPages);
+  const container = containerName(result.sourcePath);
   const shown = best.pageFirst === null ? null : shownPage(result.printedPages, best.pageFirst);
   return (
     <div className="flex items-baseline justify-between gap-3">
@@ -121,6 +123,9 @@ function Heading({
           onClick={(event) => onClick(event, null)}
         >
           {result.title}
+          {container !== null && (
+            <span className="font-normal text-muted"> {RESULT_LIST_WORDS.inContainer(container)}</span>
+          )}
         </a>
       </h3>
       <p className="shrink-0 text-small text-muted tabular-nums">

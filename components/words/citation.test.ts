@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cellsWithCitation, citationOf, quoteWithCitation } from "./citation.ts";
 
-const plan = { title: "Local Plan", version: 2, publishedDate: "2024-09-03" };
+const plan = { title: "Local Plan", sourcePath: "plan.pdf", version: 2, publishedDate: "2024-09-03" };
 const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34, pageLast: 34 };
 
 test("a citation names the policy with the clause that the quote begins with", () => {

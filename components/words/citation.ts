@@ -9,16 +9,19 @@ import { versionWords } from "#lib/domain/version-words.ts";
  * one. Clauses are those that the quote begins with; the footnote of an export also knows the clauses around a quote.
  */
 export function citationOf(
-  source: Pick<DocumentResult, "title" | "version" | "publishedDate" | "dateIsOfFile" | "printedPages">,
+  source: Pick<
+    DocumentResult,
+    "title" | "sourcePath" | "version" | "publishedDate" | "dateIsOfFile" | "printedPages"
+  >,
   { sectionPath, pageFirst, pageLast }: Pick<PassageResult, "sectionPath" | "pageFirst" | "pageLast">,
   quote: string,
 ): string {
-  const { title, printedPages } = source;
+  const { title, sourcePath, printedPages } = source;
   const page = pageFirst === null ? null : shownPage(printedPages, pageFirst);
   const lastPage = pageLast === null ? null : shownPage(printedPages, pageLast);
   // Search finds current versions only.
   const version = versionWords({ ...source, currentVersion: source.version });
-  return citationLine({ title, sectionPath, quote, page, lastPage, version });
+  return citationLine({ title, sourcePath, sectionPath, quote, page, lastPage, version });
 }
 
 /** “The words of the document.” (Local Plan, Policy D4, p. 34) */

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { citationLine, headingsThatApply, policyNumber } from "./citation.ts";
 
 const cite = (sectionPath: readonly string[]) =>
-  citationLine({ title: "Plan", sectionPath, quote: "Words.", page: 124, version: null });
+  citationLine({
+    title: "Plan",
+    sourcePath: "plan.pdf",
+    sectionPath,
+    quote: "Words.",
+    page: 124,
+    version: null,
+  });
 const POLICY = "Policy LP32 - Developer Contributions";
 
 it.each([

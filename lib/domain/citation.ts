@@ -1,9 +1,14 @@
 import { citedClauses } from "./cited-clauses.ts";
 import { withoutDirectionMarks } from "./direction-marks.ts";
+import { containerName } from "./inner-file.ts";
 import { citedPages } from "./printed-pages.ts";
 
-type Cited = {
+type Named = {
   readonly title: string;
+  readonly sourcePath: string;
+};
+
+type Cited = Named & {
   /** Headings above the quote, outermost first. */
   readonly sectionPath: readonly string[];
   readonly quote: string;
@@ -31,8 +36,8 @@ const APPENDIX = /^(?:appendix|appendices|annexe?|schedule)\b/i;
 
 /** Returns a short citation: "Joint Local Plan, Policy LP23(4), p. 87, 3 Nov 2023". Leaves out unknown parts. */
 export function citationLine(cited: Cited): string {
-  const { title, sectionPath, quote, clauses, page, lastPage = null, version } = cited;
-  const name = oneLine(title);
+  const { sectionPath, quote, clauses, page, lastPage = null, version } = cited;
+  const name = citedName(cited);
   const label = innermostLabel(sectionPath, () => clauses ?? citedClauses(quote));
   const pages = citedPages(page, lastPage);
   return [
@@ -41,6 +46,12 @@ export function citationLine(cited: Cited): string {
     ...(pages === null ? [] : [pages]),
     ...(version === null ? [] : [version]),
   ].join(", ");
+}
+
+/** Returns the title of a document; of a file in a container, with the container: "register.csv (in application.zip)". */
+export function citedName({ title, sourcePath }: Named): string {
+  const container = containerName(sourcePath);
+  return oneLine(container === null ? title : `${title} (in ${container})`);
 }
 
 /** Returns words on one line, with single spaces and without marks of direction, which can reorder a citation. */

@@ -23,6 +23,14 @@ export function pathInContainer(sourcePath: string): string {
   return at < 0 ? sourcePath : sourcePath.slice(at + SEPARATOR.length);
 }
 
+/** Returns the file name of the innermost container of a file: "application.zip"; null for other files. */
+export function containerName(sourcePath: string): string | null {
+  const at = sourcePath.lastIndexOf(SEPARATOR);
+  if (at < 0) return null;
+  const container = pathInContainer(sourcePath.slice(0, at));
+  return container.slice(container.lastIndexOf("/") + 1);
+}
+
 /** Why a file inside a container is not read. */
 const LEFT_OUT_WORDS = {
   unsafe_path: "its path is empty or leads outside the container",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cellAddress, columnLetters, rangeAddress } from "./sheet-place.ts";
+import { cellAddress, columnLetters, isCellAddress, rangeAddress } from "./sheet-place.ts";
 
 it.each([
   [1, "A"],
@@ -32,4 +32,19 @@ it("prints addresses as spreadsheet programs do, with a name in quotes where it 
   expect(rangeAddress("B12", first, first)).toBe("'B12'!A3");
   expect(rangeAddress("2024", first, first)).toBe("'2024'!A3");
   expect(rangeAddress(null, first, last)).toBe("A3:D3");
+});
+
+it("recognises the addresses that it prints, apart from a cell without a sheet", () => {
+  const cell = fc.record({
+    row: fc.integer({ min: 1, max: 1e6 }),
+    column: fc.integer({ min: 1, max: 16_384 }),
+  });
+  fc.assert(
+    fc.property(fc.option(fc.string({ minLength: 1 })), cell, cell, (name, first, last) => {
+      const address = rangeAddress(name, first, last);
+      expect(isCellAddress(address)).toBe(name !== null || address.includes(":"));
+    }),
+  );
+  for (const words of ["B12", "Sites", "LP23", "A3:", "Notes: see B12"])
+    expect(isCellAddress(words)).toBe(false);
 });

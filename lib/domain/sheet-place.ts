@@ -37,6 +37,15 @@ export function rangeAddress(sheet: string | null, first: Cell, last: Cell): str
   return sheet === null ? range : `${quotedName(sheet)}!${range}`;
 }
 
+/** "Costs!B12", "'Sites 2024'!A3:D3", "A3:D3". A single cell without a sheet reads as a code, so it is none. */
+const ADDRESS =
+  /^(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$|^(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)![A-Z]{1,3}\d+$/u;
+
+/** True for words that `rangeAddress` returns, apart from a single cell without a sheet. */
+export function isCellAddress(words: string): boolean {
+  return ADDRESS.test(words);
+}
+
 function quotedName(name: string): string {
   if (PLAIN_NAME.test(name) && !LIKE_ADDRESS.test(name)) return name;
   return `'${name.replaceAll("'", "''")}'`;

@@ -7,6 +7,7 @@ const cited = {
   version: 2,
   currentVersion: 2,
   title: "Local Plan",
+  sourcePath: "plans/local-plan.pdf",
   publishedDate: "2024-09-03",
 };
 const place = {

@@ -4,7 +4,10 @@ import { shownPage } from "#lib/domain/printed-pages.ts";
 import { versionWords } from "#lib/domain/version-words.ts";
 
 /** The open document, as cited. */
-export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "dateIsOfFile" | "currentVersion"> & {
+export type Cited = Pick<
+  DocumentDetail,
+  "title" | "sourcePath" | "publishedDate" | "dateIsOfFile" | "currentVersion"
+> & {
   readonly documentId: string;
   /** The open version. */
   readonly version: number;
@@ -20,6 +23,7 @@ export function citationOfWords(cited: Cited, place: PassageLocation | undefined
   const open = cited.versions?.find(({ number }) => number === cited.version);
   return citationLine({
     title: cited.title,
+    sourcePath: cited.sourcePath,
     sectionPath: place?.sectionPath ?? [],
     quote: words,
     page: pages.length === 0 ? null : shownPage(open?.printedPages, Math.min(...pages)),

@@ -81,7 +81,16 @@ describe("a presentation that was uploaded", () => {
     async (query, heading, words, cited) => {
       const { title, sectionPath, marked } = await firstPassage(query);
       expect(sectionPath.at(-1)).toBe(heading);
-      expect(citationLine({ title, sectionPath, quote: words, page: null, version: null })).toBe(cited);
+      expect(
+        citationLine({
+          title,
+          sourcePath: "riverside.pptx",
+          sectionPath,
+          quote: words,
+          page: null,
+          version: null,
+        }),
+      ).toBe(cited);
       // The marked text is that of the slide alone.
       expect(marked).toContain(words);
       expect(
