@@ -22,6 +22,7 @@ const READ_BY_POST = [
   "/api/local-folders/preview",
   "/api/receipts/[id]/replay",
   "/api/workbench/events",
+  "/api/workbench/prepare",
 ];
 
 export type ReceivedAnswer = {

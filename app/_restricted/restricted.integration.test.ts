@@ -83,6 +83,7 @@ const SILENT = [
   "GET /api/workbench/indexing",
   "GET /pdf-assets/[version]/[kind]/[file]",
   "POST /api/workbench/events",
+  "POST /api/workbench/prepare",
   "page /admin",
   "page /admin/corpora/[id]/binding",
   "page /admin/corpora/[id]/history",

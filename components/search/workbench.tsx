@@ -17,6 +17,7 @@ import { OpenDocument } from "./later-parts.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
+import { useFirstSearch } from "./use-first-search.ts";
 import { useReading, useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
@@ -47,6 +48,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const workbench = useWorkbench(wide === true, ids);
   const { state, update } = workbench;
   useTitle(pageTitle(state.q, SEARCH_PAGE_WORDS.title));
+  useFirstSearch(state.q !== "");
   const reading = useReading(workbench);
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);
