@@ -60,9 +60,24 @@ export function FilterPane({ facets, found, counts, filters, saved, onChange }: 
 
 type ValuesProps = Pick<FilterPaneProps, "facets" | "found" | "filters" | "onChange">;
 
+type ListKey = "docTypes" | "formats" | "tags" | "authorities" | "topics";
+type ListFacts = {
+  readonly key: ListKey;
+  readonly legend: string;
+  readonly words: (value: string) => string;
+};
+
+const LISTS: readonly ListFacts[] = [
+  { key: "docTypes", legend: FILTER_WORDS.documentType, words: valueWords },
+  { key: "formats", legend: FILTER_WORDS.format, words: formatWords },
+  { key: "tags", legend: FILTER_WORDS.tags, words: tagWords },
+  { key: "authorities", legend: FILTER_WORDS.authority, words: asWritten },
+  { key: "topics", legend: FILTER_WORDS.topics, words: valueWords },
+];
+
 /** The filters with values to choose from. */
 function Values({ facets, found, filters, onChange }: ValuesProps) {
-  const { corpora, docTypes, formats, tags, authorities, topics } = filters;
+  const { corpora, tagMode } = filters;
   return (
     <>
       <CheckList
@@ -75,54 +90,23 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         chosen={corpora}
         onChange={(chosen) => onChange({ corpora: chosen })}
       />
-      <CheckList
-        legend={FILTER_WORDS.documentType}
-        options={withFoundCounts(plain(facets.docTypes, valueWords), found?.docTypes, {
-          chosen: docTypes,
-          words: valueWords,
-        })}
-        chosen={docTypes}
-        onChange={(chosen) => onChange({ docTypes: chosen })}
-      />
-      <CheckList
-        legend={FILTER_WORDS.format}
-        options={withFoundCounts(plain(facets.formats, formatWords), found?.formats, {
-          chosen: formats,
-          words: formatWords,
-        })}
-        chosen={formats}
-        onChange={(chosen) => onChange({ formats: chosen })}
-      />
-      <CheckList
-        legend={FILTER_WORDS.tags}
-        options={withFoundCounts(plain(facets.tags, tagWords), found?.tags, {
-          chosen: tags,
-          narrows: filters.tagMode === "all",
-          words: tagWords,
-        })}
-        chosen={tags}
-        onChange={(chosen) => onChange({ tags: chosen })}
-      >
-        {tags.length > 1 && <TagMode mode={filters.tagMode} onChange={(tagMode) => onChange({ tagMode })} />}
-      </CheckList>
-      <CheckList
-        legend={FILTER_WORDS.authority}
-        options={withFoundCounts(plain(facets.authorities, asWritten), found?.authorities, {
-          chosen: authorities,
-          words: asWritten,
-        })}
-        chosen={authorities}
-        onChange={(chosen) => onChange({ authorities: chosen })}
-      />
-      <CheckList
-        legend={FILTER_WORDS.topics}
-        options={withFoundCounts(plain(facets.topics, valueWords), found?.topics, {
-          chosen: topics,
-          words: valueWords,
-        })}
-        chosen={topics}
-        onChange={(chosen) => onChange({ topics: chosen })}
-      />
+      {LISTS.map(({ key, legend, words }) => (
+        <CheckList
+          key={key}
+          legend={legend}
+          options={withFoundCounts(plain(facets[key], words), found?.[key], {
+            chosen: filters[key],
+            narrows: key === "tags" && tagMode === "all",
+            words,
+          })}
+          chosen={filters[key]}
+          onChange={(chosen) => onChange({ [key]: chosen })}
+        >
+          {key === "tags" && filters.tags.length > 1 && (
+            <TagMode mode={tagMode} onChange={(mode) => onChange({ tagMode: mode })} />
+          )}
+        </CheckList>
+      ))}
     </>
   );
 }
