@@ -1,19 +1,28 @@
+import type { Page } from "@playwright/test";
 import {
+  archiveFixture,
+  captionsFixture,
+  epubFixture,
   htmlFixture,
   jsonFixture,
+  mailFixture,
   markdownFixture,
+  odtFixture,
   plainTextFixture,
   pythonFixture,
+  rtfFixture,
+  slidesFixture,
   type TextFixture,
   typescriptFixture,
   wordFixture,
   yamlFixture,
 } from "./fixtures/text/index.ts";
+import { type Api, until } from "./support/api.ts";
 import { bareWord, indexOfRun, wordsOf } from "./support/passage.ts";
 import { coveredShare, intersection, type Rect } from "./support/rect.ts";
 import { expect, test } from "./support/test.ts";
 import { type ShownText, type ShownWord, shownText } from "./support/text-viewer.ts";
-import { chooseFiles, openAnswer, uploadRow } from "./support/workbench.ts";
+import { chooseFiles, openAnswer, resultOf, uploadRow } from "./support/workbench.ts";
 
 const FORMATS: Readonly<Record<string, () => TextFixture | Promise<TextFixture>>> = {
   markdown: markdownFixture,
@@ -24,6 +33,12 @@ const FORMATS: Readonly<Record<string, () => TextFixture | Promise<TextFixture>>
   YAML: yamlFixture,
   TypeScript: typescriptFixture,
   Python: pythonFixture,
+  "OpenDocument text": odtFixture,
+  "rich text": rtfFixture,
+  "e-book": epubFixture,
+  slides: slidesFixture,
+  "e-mail": mailFixture,
+  captions: captionsFixture,
 };
 
 /** Returns a text as shown, without inline markdown syntax. */
@@ -67,6 +82,22 @@ function expectMarked(shown: ShownText, fixture: TextFixture): void {
   expect(touched.map((word) => word.text)).toEqual([]);
 }
 
+/** Asks, opens the answer, and compares the marks with the words below them. */
+async function expectPassageMarked(page: Page, api: Api, fixture: TextFixture, id: string): Promise<void> {
+  const opened = await openAnswer(page, fixture.question, id);
+  await expect(page.getByTestId("highlight").first()).toBeInViewport();
+  await expect.poll(async () => shareInView(await shownText(page))).toBeGreaterThan(0.95);
+
+  const shown = await shownText(page);
+  const passage = asRead(fixture.format, await api.text(id, opened.start, opened.end));
+  const marked = shown.words.filter((word) => word.marked).map((word) => word.text);
+  expect(wordsOf(marked.join(" "))).toEqual(wordsOf(passage));
+  expectMarked(shown, fixture);
+  if (fixture.hidden !== undefined) {
+    await expect(page.locator("[data-scroller]")).not.toContainText(fixture.hidden);
+  }
+}
+
 for (const [format, make] of Object.entries(FORMATS)) {
   test(`${format}: the passage is marked over its own words, in view, and over nothing else`, async ({
     page,
@@ -80,17 +111,24 @@ for (const [format, make] of Object.entries(FORMATS)) {
     await expect(uploadRow(page, fileName)).toContainText("indexed", { timeout: 45_000 });
     const { id } = await api.find(fileName);
 
-    const opened = await openAnswer(page, fixture.question, id);
-    await expect(page.getByTestId("highlight").first()).toBeInViewport();
-    await expect.poll(async () => shareInView(await shownText(page))).toBeGreaterThan(0.95);
-
-    const shown = await shownText(page);
-    const passage = asRead(fixture.format, await api.text(id, opened.start, opened.end));
-    const marked = shown.words.filter((word) => word.marked).map((word) => word.text);
-    expect(wordsOf(marked.join(" "))).toEqual(wordsOf(passage));
-    expectMarked(shown, fixture);
-    if (fixture.hidden !== undefined) {
-      await expect(page.locator("[data-scroller]")).not.toContainText(fixture.hidden);
-    }
+    await expectPassageMarked(page, api, fixture, id);
   });
 }
+
+test("a file in an archive is found, names its archive, and is marked as a file of its own", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { bytes, inner } = archiveFixture();
+  const archive = named("application.zip");
+  await page.goto("/documents");
+  await chooseFiles(page, [{ name: archive, bytes }]);
+  const files = await until(
+    async () => (await api.documents()).filter(({ sourcePath }) => sourcePath.startsWith(`${archive} ›`)),
+    ([file]) => file?.state === "indexed",
+  );
+  const id = files[0]?.id ?? "";
+  await expectPassageMarked(page, api, inner, id);
+  await expect(resultOf(page, id)).toContainText(`in ${archive}`);
+});
