@@ -9,6 +9,8 @@ const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
   eml: "e-mail",
   mbox: "mailboxes",
   msg: "Outlook messages",
+  mhtml: "saved web pages",
+  svg: "SVG drawings",
   ods: "OpenDocument spreadsheets",
   rtf: "rich text",
   image: "pictures",

@@ -86,6 +86,21 @@ const FORMATS = {
     extensions: ["html", "htm", "xhtml", "shtml"],
     keepsText: false,
   },
+  // A web page that a browser saved with its pictures.
+  mhtml: {
+    ...BINARY,
+    name: "Saved web page",
+    mediaTypes: ["multipart/related", "application/x-mimearchive"],
+    hidesExtension: true,
+  },
+  svg: {
+    ...TEXT,
+    name: "SVG drawing",
+    mediaTypes: ["image/svg+xml"],
+    extensions: ["svg"],
+    keepsText: false,
+    hidesExtension: true,
+  },
   captions: {
     ...TEXT,
     name: "Captions",

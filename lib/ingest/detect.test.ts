@@ -126,6 +126,8 @@ describe("detectFormat among text formats", () => {
 
 describe("mail and captions", () => {
   const mail = "From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello";
+  const saved = (field: string) =>
+    `${field}\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary="b"\n\n--b\n`;
   const received = `Received: by x\n${mail}`;
   const mailbox = `From a@example.org Mon Jun  1 10:00:00 2026\n${mail}\n`;
   const binary = Uint8Array.from([...utf8(received), 0xff, 0xfe, 0x00, 0x81, 0x90]);
@@ -138,6 +140,13 @@ describe("mail and captions", () => {
     ["a.eml", new Uint8Array(Buffer.from(`\ufeff${mail}`, "utf16le")), "eml"],
     ["a", utf8(mailbox), "mbox"],
     ["a.eml", utf8(mailbox), "eml"],
+    ["a.mht", utf8(saved("From: <Saved by Blink>")), "mhtml"],
+    ["a", utf8(saved("Snapshot-Content-Location: https://council.example/")), "mhtml"],
+    ["a.mhtml", utf8(saved("From: Ann <a@example.org>")), "mhtml"],
+    // Programs export pages under this name.
+    ["a.doc", utf8(saved("X-Program: x")), "mhtml"],
+    ["a.eml", utf8(saved("From: Ann <a@example.org>")), "eml"],
+    ["a.eml", utf8(saved("To: Ann <a@example.org>")), "eml"],
     ["a.msg", ole("__substg1.0_0037001F"), "msg"],
     ["a", utf8("WEBVTT\n\n00:01.000 --> 00:02.000\nHello"), "captions"],
     ["a.srt", utf8("1\n00:00:01,000 --> 00:00:02,000\nHello"), "captions"],
@@ -180,6 +189,21 @@ describe("pictures", () => {
     ["scan.tiff", motorola, "image/tiff"],
   ])("%s is recognised by its first bytes, under any name", async (name, bytes, mediaType) => {
     expect(await detectFormat(bytes, name)).toMatchObject({ format: "image", mediaType });
+  });
+});
+
+describe("drawings", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>';
+  it.each(["a.svg", "a.txt", "a", "a.xml"])("%s is recognised by its first element", async (name) => {
+    const declared = `<?xml version="1.0"?>\n<!-- x -->\n${svg}`;
+    expect(await detectFormat(utf8(declared), name)).toMatchObject({ format: "svg", reason: "content" });
+    expect(await detectFormat(utf8(`<!DOCTYPE svg PUBLIC "x" "y">${svg}`), name)).toMatchObject({
+      format: "svg",
+    });
+  });
+
+  it("but not code that begins with a drawing", async () => {
+    expect(await detectFormat(utf8(svg), "a.vue")).toMatchObject({ format: "code" });
   });
 });
 
@@ -244,11 +268,15 @@ describe("detectFormat by the type that a container states", () => {
 
 describe("detectFormat refuses with a clear message", () => {
   it.each([
-    ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Save it as PNG"],
+    [
+      "a.gif",
+      utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"),
+      "Convert it to PNG, JPEG, WebP or TIFF",
+    ],
     [
       "a.heic",
       Uint8Array.from([0, 0, 0, 24, ...utf8("ftypheic"), 0, 0, 0, 0, ...utf8("mif1heic")]),
-      "kind heic",
+      "HEIC are recognised but not read. Convert it to JPEG or PNG",
     ],
     ["a.doc", ole("WordDocument"), "(doc)"],
   ])("%s, which cannot be read yet", async (name, bytes, words) => {

@@ -36,7 +36,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   scss: ["scss", "sass", "less"],
   vue: ["vue"],
   svelte: ["svelte"],
-  xml: ["xml", "xsd", "xsl", "xslt", "svg", "gml", "kml", "gpx", "plist"],
+  xml: ["xml", "xsd", "xsl", "xslt", "gml", "kml", "gpx", "plist"],
   toml: ["toml"],
   ini: ["ini", "cfg", "conf", "properties"],
   graphql: ["graphql", "gql"],

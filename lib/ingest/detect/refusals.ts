@@ -62,9 +62,11 @@ export function refuseOfficeName(extension: string, found: ReadableFormat): void
 
 /** Error for a picture in a format that cannot be decoded. `kind` is its usual extension. */
 export function unreadPicture(kind: string): AppError {
+  // No decoder of HEIC on the registry has a permissive licence.
+  const words = kind === "heic" || kind === "heif" ? "JPEG or PNG" : "PNG, JPEG, WebP or TIFF";
   return new AppError(
     "not_yet_supported",
-    `Pictures of the kind ${kind} cannot be decoded here. Save it as PNG, JPEG, WebP or TIFF and add that.`,
+    `Pictures of the kind ${kind.toUpperCase()} are recognised but not read. Convert it to ${words} and add that.`,
     { format: "image", kind },
   );
 }

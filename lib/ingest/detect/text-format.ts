@@ -9,6 +9,7 @@ import {
   looksLikeJsonLines,
   looksLikeMail,
   looksLikeMarkdown,
+  looksLikeSvg,
   looksLikeYaml,
 } from "./text-shape.ts";
 
@@ -29,7 +30,7 @@ export function isTextName(fileName: string): boolean {
   const extension = extensionOf(fileName);
   return (
     Object.hasOwn(NAMED, extension) ||
-    ["eml", "mbox", "rtf"].includes(extension) ||
+    ["eml", "mbox", "mht", "mhtml", "rtf"].includes(extension) ||
     languageOfName(fileName) !== null
   );
 }
@@ -44,6 +45,9 @@ export function classifyText(text: string, fileName: string): TextFormat {
   if (looksLikeCaptions(text)) return { format: "captions", reason: "content" };
   if (named === "csv") return { format: "csv", reason: "file_name" };
   const language = languageOfName(fileName);
+  if ((language === null || language === "xml") && looksLikeSvg(text)) {
+    return { format: "svg", reason: "content" };
+  }
   if (language === null && looksLikeHtml(text)) return { format: "html", reason: "content" };
   if (looksLikeJson(text) && language === null && NAMED[extension] !== "yaml") {
     return { format: "json", reason: NAMED[extension] === "json" ? "file_name" : "content" };

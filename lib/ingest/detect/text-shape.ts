@@ -30,9 +30,17 @@ export function looksLikeMail(text: string, lenient: boolean): boolean {
   return names.has("from") && technical.length >= 1 && names.size >= 3;
 }
 
+/** What may stand before the first element of a page: an XML declaration and comments. */
+const PROLOGUE = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*/;
+
+/** True for a document type or root element of svg, also with a prefix. */
+export function looksLikeSvg(text: string): boolean {
+  return /^<(?:!doctype\s+svg|(?:\w+:)?svg)\b/i.test(text.slice(0, HEAD_CHARS).replace(PROLOGUE, ""));
+}
+
 /** True for a document type or root element of html, after comments and an XML declaration. */
 export function looksLikeHtml(text: string): boolean {
-  const head = text.slice(0, HEAD_CHARS).replace(/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*/, "");
+  const head = text.slice(0, HEAD_CHARS).replace(PROLOGUE, "");
   return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head);
 }
 

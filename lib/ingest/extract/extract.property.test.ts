@@ -23,6 +23,8 @@ const FORMATS = READABLE_FORMATS.filter((format) => !formatFacts(format).hasPage
 /** A valid file, for formats that `VALID_TEXT` is not valid in. */
 const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   json: utf8("[1]"),
+  mhtml: utf8("MIME-Version: 1.0\nContent-Type: text/html\n\n<p>a</p>"),
+  svg: utf8("<svg><text>a</text></svg>"),
   msg: msgOf({ subject: "a", text: "b" }),
   docx: docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
   pptx: pptxOf(["a"]),

@@ -11,6 +11,8 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   json: "json/1",
   yaml: "yaml/1",
   html: "html/3",
+  mhtml: "mhtml/1",
+  svg: "svg/1",
   captions: "captions/1",
   eml: "eml/1",
   mbox: "mbox/1",

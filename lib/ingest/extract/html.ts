@@ -1,6 +1,6 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { decodeText } from "../decode.ts";
+import { type DecodedText, decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { declaredCharset } from "./html/charset.ts";
 import { parsePage } from "./html/dom.ts";
@@ -18,19 +18,30 @@ export const htmlExtractor: Extractor = {
   fingerprint: FINGERPRINTS.html,
   async extract(input: ExtractInput): Promise<Extracted> {
     const decoded = decodeText(input.bytes, declaredCharset(input.bytes));
-    const parse = () => parsePage(decoded.text);
-    const page = parse();
-    const metadata = pageMetadata(page);
-    input.signal?.throwIfAborted();
-    const main = mainContent(page, parse);
-    input.signal?.throwIfAborted();
-    const composed = compose(blocksOfElement(main.root));
-    if (composed.text === "") throw new AppError("empty_file", "The page holds no text.");
-    const notes: ExtractionNote[] = [...decoded.notes];
-    if (main.from === "page") notes.push(WHOLE_PAGE);
-    return { format: "html", ...composed, pages: [], metadata, notes };
+    return { format: "html", ...readPage(decoded, input.signal), pages: [] };
   },
 };
+
+/**
+ * Reads the main content and the metadata of a web page.
+ * @throws AppError `empty_file`.
+ */
+export function readPage(
+  decoded: DecodedText,
+  signal?: AbortSignal,
+): Pick<Extracted, "text" | "blocks" | "metadata" | "notes"> {
+  const parse = () => parsePage(decoded.text);
+  const page = parse();
+  const metadata = pageMetadata(page);
+  signal?.throwIfAborted();
+  const main = mainContent(page, parse);
+  signal?.throwIfAborted();
+  const composed = compose(blocksOfElement(main.root));
+  if (composed.text === "") throw new AppError("empty_file", "The page holds no text.");
+  const notes: ExtractionNote[] = [...decoded.notes];
+  if (main.from === "page") notes.push(WHOLE_PAGE);
+  return { ...composed, metadata, notes };
+}
 
 const WHOLE_PAGE: ExtractionNote = {
   code: "no_article_found",

@@ -12,6 +12,8 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   json: (limits = DEFAULT_INGEST_LIMITS) => import("./json.ts").then((m) => m.createJsonExtractor(limits)),
   yaml: (limits = DEFAULT_INGEST_LIMITS) => import("./yaml.ts").then((m) => m.createYamlExtractor(limits)),
   html: () => import("./html.ts").then((m) => m.htmlExtractor),
+  mhtml: (limits = DEFAULT_INGEST_LIMITS) => import("./mhtml.ts").then((m) => m.createMhtmlExtractor(limits)),
+  svg: (limits = DEFAULT_INGEST_LIMITS) => import("./svg.ts").then((m) => m.createSvgExtractor(limits)),
   captions: () => import("./captions.ts").then((m) => m.captionsExtractor),
   eml: (limits = DEFAULT_INGEST_LIMITS) => import("./eml.ts").then((m) => m.createEmlExtractor(limits)),
   mbox: (limits = DEFAULT_INGEST_LIMITS) => import("./mbox.ts").then((m) => m.createMboxExtractor(limits)),

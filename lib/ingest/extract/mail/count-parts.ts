@@ -23,8 +23,8 @@ export function checkParts(bytes: Uint8Array, maxParts: number): void {
   }
 }
 
-/** Returns the words of a line without the two dashes that may end it. */
-function lineAt(buffer: Buffer, start: number): string {
+/** Returns the words of a line after `start`, without the two dashes that may end it. */
+export function lineAt(buffer: Buffer, start: number): string {
   let end = start;
   while (end < buffer.length && end - start < 210 && buffer[end] !== LINE_END) end++;
   while (end > start && (buffer[end - 1] ?? 0) <= 0x20) end--;

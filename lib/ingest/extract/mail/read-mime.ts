@@ -1,6 +1,5 @@
-import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import type { Address, Attachment, Email } from "postal-mime";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
-import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../../decode.ts";
 import type { IngestLimits } from "../../limits.ts";
 import { checkParts } from "./count-parts.ts";
@@ -14,13 +13,11 @@ import {
   type MailMessage,
   type MailPerson,
 } from "./message.ts";
+import { parseMime } from "./parse-mime.ts";
 import { sentAt } from "./sent-at.ts";
 import { withoutUuencoded } from "./uuencoded.ts";
 
 export type MailLimits = Pick<IngestLimits, "textBytes" | "inflate">;
-
-const MAX_HEADER_BYTES = 1_000_000;
-const MAX_DEPTH = 100;
 
 /**
  * Reads a message in the internet's format (RFC 5322, MIME). Messages inside are read to a depth of two; others and
@@ -30,7 +27,7 @@ const MAX_DEPTH = 100;
 export async function readMime(bytes: Uint8Array, limits: MailLimits, depth = 0): Promise<MailMessage> {
   const plain = asBytes(bytes);
   checkParts(plain, limits.inflate.maxEntries);
-  const email = await parse(plain);
+  const email = await parseMime(plain);
   const { text, files } = withoutUuencoded(mendCharacters(email.text ?? ""));
   const html = mendCharacters(email.html ?? "");
   checkTextLength(Math.max(text.length, html.length), limits.textBytes);
@@ -60,27 +57,6 @@ function asBytes(bytes: Uint8Array): Uint8Array {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isWide) return new TextEncoder().encode(decodeText(bytes).text);
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-}
-
-async function parse(bytes: Uint8Array): Promise<Email> {
-  try {
-    return await PostalMime.parse(bytes, {
-      forceRfc822Attachments: true,
-      maxNestingDepth: MAX_DEPTH,
-      maxHeadersSize: MAX_HEADER_BYTES,
-    });
-  } catch (error) {
-    const words = error instanceof Error ? error.message : "";
-    if (error instanceof RangeError) throw error;
-    if (/header size/i.test(words))
-      throw new AppError(
-        "too_complex",
-        "The headers of this message are longer than 1 MB, which is too long.",
-      );
-    if (/nesting depth/i.test(words))
-      throw new AppError("too_complex", `The parts of this message are nested deeper than ${MAX_DEPTH}.`);
-    throw new AppError("damaged", "This message could not be read: its parts contradict each other.");
-  }
 }
 
 function headersOf(email: Email) {

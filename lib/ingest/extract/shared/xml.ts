@@ -57,7 +57,8 @@ export function parseXml(bytes: Uint8Array, maxDepth: number): XmlElement {
   const open: OpenElement[] = [root];
   let count = 0;
   const parser = new SaxesParser({ xmlns: true });
-  parser.on("error", () => {
+  parser.on("error", ({ message }) => {
+    if (message.includes("undefined entity")) throw ownEntities();
     throw new AppError("damaged", "The document's inner XML is damaged; the file may have been cut off.");
   });
   parser.on("opentag", (tag) => {
@@ -85,6 +86,14 @@ export function parseXml(bytes: Uint8Array, maxDepth: number): XmlElement {
   const [document] = root.children.filter(isElement);
   if (!document) throw new AppError("damaged", "A part of the document is empty.");
   return document;
+}
+
+/** Entities can grow a small file without limit, or name other files. */
+function ownEntities(): AppError {
+  return new AppError(
+    "damaged",
+    "The document's inner XML uses entities that it defines itself. They are never expanded, so it was not read. Save it again in its own program, without a document type, and add that.",
+  );
 }
 
 function decodeXml(bytes: Uint8Array): string {

@@ -9,5 +9,5 @@ const TEXT = /^(?:text|application)\/[a-z0-9.+-]{1,80}$/;
 export function isServable(format: string, mediaType: string): boolean {
   const facts = storedFormatFacts(format);
   if (facts === null) return false;
-  return facts.isText ? TEXT.test(mediaType) : facts.mediaTypes.includes(mediaType);
+  return facts.mediaTypes.includes(mediaType) || (facts.isText && TEXT.test(mediaType));
 }
