@@ -1,6 +1,7 @@
 import type { SyncContext, UnpackContext, WorkContext } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
+import { createOfficeConverter } from "#lib/ingest/convert/office-converter.ts";
 import { createExtractProcesses, type ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
@@ -36,6 +37,10 @@ export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
       rootDirectory: runtime.config.root,
       size: EXTRACT_PROCESSES,
       heapMb: runtime.config.limits.extractMemoryMb,
+      converter: createOfficeConverter({
+        soffice: runtime.config.soffice,
+        maxBytes: limits.binaryBytes,
+      }),
     });
   const { root, pages: drawing, ocr } = runtime.config;
   const pages = createPageProcesses({

@@ -72,8 +72,10 @@ async function officeText(data: string, file: string, kind: string | undefined):
   if (kind === "xlsx" || kind === "xls") return sheetValues(data, file);
   if (kind === "pptx" || kind === "odp") return wordsOf(data, file, "md", slideWords);
   if (kind === "eml") return wordsOf(data, file, "json", mailWords);
-  if (kind !== "vtt") return undefined;
   const plain = (markdown: string) => markdown.replaceAll("*", " ");
+  if (kind === "doc")
+    return wordsOf(data, file, "md", (markdown) => plain(markdown.replace(/<!--.*?-->/g, "")));
+  if (kind !== "vtt") return undefined;
   return (await wordsOf(data, file, "md", plain)) ?? (await wordsOf(data, file, "json", cueWords));
 }
 

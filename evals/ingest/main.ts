@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { sofficeOf } from "#lib/config/soffice.ts";
+import { createOfficeConverter } from "#lib/ingest/convert/office-converter.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
+import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { readCollection } from "./collection.ts";
 import { evaluateIngest } from "./evaluate.ts";
 import { summarise } from "./outcome.ts";
@@ -41,7 +44,9 @@ async function main(): Promise<number> {
   const files = (await readCollection(data)).filter(({ path }) => path.includes(values.only));
   const size = Math.min(8, Math.max(1, Number(values.processes) || 2));
   const rootDirectory = fileURLToPath(new URL("../..", import.meta.url));
-  const readers = createExtractProcesses({ rootDirectory, size });
+  const soffice = sofficeOf(process.env.SOFFICE, process.env, rootDirectory);
+  const converter = createOfficeConverter({ soffice, maxBytes: DEFAULT_INGEST_LIMITS.binaryBytes });
+  const readers = createExtractProcesses({ rootDirectory, size, converter });
   const clock = () => performance.now() / 1000;
   try {
     const outcomes = await evaluateIngest(files, { data, readers, size, timeoutMs: TIMEOUT_MS, clock });

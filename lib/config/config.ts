@@ -10,6 +10,7 @@ import { embedderOf, pageEmbedderOf, rerankOf, summariserOf } from "./model-serv
 import { readRoutePolicy } from "./route-policy.ts";
 import { Secret } from "./secret.ts";
 import { openSecrets } from "./secret-store.ts";
+import { sofficeOf } from "./soffice.ts";
 import { isLoopback, isWildcard, whyUnsafe } from "./unsafe-address.ts";
 import { type Values, valuesSchema } from "./values.ts";
 
@@ -50,6 +51,8 @@ function configOf(values: Values, env: Env, root: string) {
       secondsAPage: values.PAGE_SECONDS,
     },
     ocr: ocrOf(values, root),
+    /** LibreOffice's program; null without one. */
+    soffice: sofficeOf(values.SOFFICE, env, root),
     worker: {
       concurrency: values.WORKER_CONCURRENCY,
       silentSeconds: values.WORKER_SILENT_SECONDS,

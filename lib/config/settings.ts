@@ -186,6 +186,12 @@ export const SETTINGS = {
       example: "1024",
       about: "Heap for reading one file; a file that needs more is refused. Two are read at once.",
     },
+    SOFFICE: {
+      schema: z.string().min(1).optional(),
+      example: "",
+      about:
+        "LibreOffice's program, which converts doc and ppt files; off for none. Default: soffice on PATH.",
+    },
     LARGE_DOCUMENT_MB: {
       schema: integer(1, 2048, 1),
       example: "1",

@@ -29,6 +29,8 @@ type FormatFacts = {
   readonly holdsFiles: boolean;
   /** True if it holds files and no text of its own. Its text is the list of its files. */
   readonly isArchive: boolean;
+  /** The format that LibreOffice converts its files to, which is then read; null for a format that is read itself. */
+  readonly convertsTo: "docx" | "pptx" | null;
   /** True if the extension of a file name says nothing to a reader. A title made of the name then leaves it out. */
   readonly hidesExtension: boolean;
 };
@@ -36,12 +38,12 @@ type FormatFacts = {
 const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, keepsText: true, hidesExtension: false },
-  ...{ holdsFiles: false, isArchive: false },
+  ...{ holdsFiles: false, isArchive: false, convertsTo: null },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, keepsText: false, hidesExtension: false },
-  ...{ holdsFiles: false, isArchive: false },
+  ...{ holdsFiles: false, isArchive: false, convertsTo: null },
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
 /** Attachments are files inside a message. */
@@ -134,6 +136,21 @@ const FORMATS = {
     hasSlides: true,
     hidesExtension: true,
   },
+  doc: {
+    ...BINARY,
+    name: "Word 97–2003",
+    mediaTypes: ["application/msword"],
+    convertsTo: "docx",
+    hidesExtension: true,
+  },
+  ppt: {
+    ...BINARY,
+    name: "PowerPoint 97–2003",
+    mediaTypes: ["application/vnd.ms-powerpoint"],
+    hasSlides: true,
+    convertsTo: "pptx",
+    hidesExtension: true,
+  },
   odp: {
     ...BINARY,
     name: "OpenDocument slides",
@@ -200,6 +217,16 @@ const FORMATS = {
 
 export type ReadableFormat = keyof typeof FORMATS;
 export const READABLE_FORMATS = keysOf(FORMATS);
+
+/** Formats whose files are converted before they are read. */
+export type ConvertedFormat = {
+  [F in ReadableFormat]: (typeof FORMATS)[F]["convertsTo"] extends null ? never : F;
+}[ReadableFormat];
+
+/** Narrows a format to those whose files are converted before they are read. */
+export function isConverted(format: ReadableFormat): format is ConvertedFormat {
+  return FORMATS[format].convertsTo !== null;
+}
 
 type FormatsWhere<Key extends keyof FormatFacts> = {
   [F in ReadableFormat]: (typeof FORMATS)[F][Key] extends true ? F : never;

@@ -6,8 +6,6 @@ type NoReader = Readonly<Record<string, string>> & { readonly [F in ReadableForm
 
 /** Common names of the file types that are recognised but cannot be read yet. */
 const UNREAD = {
-  ppt: "Presentations (ppt)",
-  doc: "Word documents of the old kind (doc)",
   "7z": "7z archives",
   rar: "RAR archives",
 } as const satisfies NoReader;
@@ -16,11 +14,6 @@ type UnreadKind = keyof typeof UNREAD;
 export type RecognisedKind = ReadableFormat | UnreadKind;
 
 const REPACK = "Unpack it and add the files inside, or pack them as a zip archive.";
-const ADVICE: Partial<Readonly<Record<UnreadKind, string>>> = {
-  "7z": REPACK,
-  rar: REPACK,
-  ppt: "Save it as pptx and add that.",
-};
 
 /**
  * Returns the format with a reader for a recognised type of file. `FORMATS` is asked first, so a format that it declares
@@ -35,8 +28,7 @@ export function formatOrRefusal(kind: RecognisedKind): ReadableFormat {
 
 /** Error for a recognised type of file that cannot be read yet. */
 export function notYetSupported(kind: UnreadKind): AppError {
-  const advice = ADVICE[kind] ?? "Convert the file to PDF, Word (docx), HTML, Markdown or plain text.";
-  return new AppError("not_yet_supported", `${UNREAD[kind]} are recognised but not read yet. ${advice}`, {
+  return new AppError("not_yet_supported", `${UNREAD[kind]} are recognised but not read yet. ${REPACK}`, {
     format: kind,
   });
 }

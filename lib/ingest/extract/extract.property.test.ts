@@ -28,6 +28,9 @@ const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   msg: msgOf({ subject: "a", text: "b" }),
   docx: docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
   pptx: pptxOf(["a"]),
+  // Readers get the converted file.
+  doc: docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
+  ppt: pptxOf(["a"]),
   odp: odpOf(page("<draw:rect><text:p>a</text:p></draw:rect>")),
   xlsx: xlsxOf([{ name: "A", rows: [["a", 1]] }]),
   ods: odsOf(

@@ -1,5 +1,8 @@
 import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 
+const DOCX = "docx/6";
+const PPTX = "pptx/1";
+
 /**
  * The fingerprint of each extractor, separate from the extractors, so that the check whether an index is current loads
  * none of them. Raise the number when the same bytes may yield other values. A new version is then created (ADR 0002).
@@ -18,13 +21,16 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   mbox: "mbox/1",
   msg: "msg/1",
   pdf: "pdf/7",
-  pptx: "pptx/1",
+  pptx: PPTX,
+  // A converted file is read again when the reader of its new format changes.
+  doc: `doc/1 ${DOCX}`,
+  ppt: `ppt/1 ${PPTX}`,
   odp: "odp/1",
   csv: "csv/1",
   xlsx: "xlsx/1",
   ods: "ods/1",
   xls: "xls/1",
-  docx: "docx/6",
+  docx: DOCX,
   odt: "odt/1",
   epub: "epub/1",
   rtf: "rtf/1",

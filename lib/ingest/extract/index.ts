@@ -1,6 +1,7 @@
 import type { Extractor } from "#lib/domain/extracted.ts";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
+import { readAs } from "./read-as.ts";
 
 /** Loads a format's reader when it is first needed. A new format is one file and one line here. */
 type LoadExtractor = (limits?: IngestLimits) => Promise<Extractor>;
@@ -20,6 +21,10 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   msg: (limits = DEFAULT_INGEST_LIMITS) => import("./msg.ts").then((m) => m.createMsgExtractor(limits)),
   docx: (limits = DEFAULT_INGEST_LIMITS) => import("./docx.ts").then((m) => m.createDocxExtractor(limits)),
   pptx: (limits = DEFAULT_INGEST_LIMITS) => import("./pptx.ts").then((m) => m.createPptxExtractor(limits)),
+  doc: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./docx.ts").then((m) => readAs("doc", m.createDocxExtractor(limits))),
+  ppt: (limits = DEFAULT_INGEST_LIMITS) =>
+    import("./pptx.ts").then((m) => readAs("ppt", m.createPptxExtractor(limits))),
   odp: (limits = DEFAULT_INGEST_LIMITS) => import("./odp.ts").then((m) => m.createOdpExtractor(limits)),
   csv: () => import("./csv.ts").then((m) => m.csvExtractor),
   xlsx: (limits = DEFAULT_INGEST_LIMITS) =>

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { ERROR_CODES } from "#lib/domain/error-codes.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
-import type { ReadableFormat } from "#lib/domain/formats.ts";
+import { isConverted, type ReadableFormat } from "#lib/domain/formats.ts";
 import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Rights } from "#lib/sandbox/start-sandboxed-process.ts";
+import { createOfficeConverter, type OfficeConverter } from "../convert/office-converter.ts";
 import type { IngestLimits } from "../limits.ts";
 import { bytesOf, type FileSource, LARGE_BYTES, pathOfLarge, sizeOf } from "../processes/file-source.ts";
 import { createPool } from "../processes/pool.ts";
@@ -26,6 +27,8 @@ export type ExtractProcessesOptions = {
   readonly idleMs?: number;
   /** Heap of each process in MB. A file that needs more is refused. Default 1024. */
   readonly heapMb?: number;
+  /** Converts files of old office programs. Without it such a file is refused. */
+  readonly converter?: OfficeConverter;
   /** Another program, for tests. */
   readonly program?: string;
 };
@@ -71,6 +74,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_HEAP_MB = 1024;
 const DEFAULT_IDLE_MS = 30_000;
 
+const NO_CONVERTER = createOfficeConverter({ soffice: null, maxBytes: 0 });
+
 function cancelled(): AppError {
   return new AppError("cancelled", "Reading this file was stopped.");
 }
@@ -108,7 +113,7 @@ function refusal({ code, message, details }: Failure): AppError {
  */
 export function createExtractProcesses(options: ExtractProcessesOptions): ExtractProcesses {
   const heapMb = options.heapMb ?? DEFAULT_HEAP_MB;
-  const { rootDirectory } = options;
+  const { rootDirectory, converter = NO_CONVERTER } = options;
   const createReaders = (size: number, rights: Rights) =>
     createPool<ExtractRequest | UnpackRequest, ExtractResponse | UnpackResponse>({
       rootDirectory,
@@ -150,8 +155,16 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
     extract: async (format, source, fileName, call = {}) => {
       const { timeoutMs: _timeoutMs, signal: _signal, ...given } = call;
       const pool = format === "image" ? pictureReaders : readers;
-      const request = { format, source, fileName, ...given };
-      return (await ask<ExtractResponse>(pool, request, call)).extracted;
+      const read = async (file: FileSource) =>
+        (await ask<ExtractResponse>(pool, { format, source: file, fileName, ...given }, call)).extracted;
+      if (!isConverted(format)) return read(source);
+      const converted = await converter.convert(format, source, call.signal);
+      try {
+        const extracted = await read(converted.source);
+        return { ...extracted, notes: [converted.note, ...extracted.notes] };
+      } finally {
+        await converted.discard();
+      }
     },
     unpack: async (request, call = {}) => {
       const { limits } = call;
