@@ -199,7 +199,18 @@ describe("the spreadsheet reader, given a hostile file", () => {
   it("ends with shared texts that contain each other or are missing", async () => {
     const parts = { "xl/sharedStrings.xml": '<sst count="9"><si><si><t>Riverside</t></si></si><si/></sst>' };
     const rows = `<row r="1">${[0, 1, 2, -1, 99_999].map((at) => `<c t="s"><v>${at}</v></c>`).join("")}</row>`;
-    await expect(read(xlsx, xlsxOf([sheet({ rows })], parts))).rejects.toThrowError(code("empty_file"));
+    await expect(read(xlsx, xlsxOf([sheet({ rows })], parts))).rejects.toThrowError(code("damaged"));
+  });
+
+  it("says which sheet is damaged, and reads the others", async () => {
+    const rows = '<row r="1"><c t="s"><v>99999</v></c></row>';
+    const parts = { "xl/sharedStrings.xml": "<sst><si><t>x</t></si></sst>" };
+    const found = await read(xlsx, xlsxOf([sheet(), sheet({ name: "Bad", rows })], parts));
+    expect(found.text).toContain("Riverside");
+    expect(found.notes).toContainEqual({
+      code: "sheets_not_read",
+      message: 'Damaged sheets were not read: "Bad".',
+    });
   });
 
   it("expands no entities, and fetches none", async () => {

@@ -60,10 +60,12 @@ function dayOf(value: unknown): string | null {
 function notesOf(book: OpenedWorkbook): ExtractionNote[] {
   const named = (sheets: OpenedWorkbook["sheets"]) => sheets.map(({ name }) => `"${name}"`).join(", ");
   const hidden = book.sheets.filter(({ isHidden }) => isHidden);
+  const damaged = book.sheets.filter(({ isDamaged }) => isDamaged);
   const merged = book.sheets.filter(({ merges }) => merges.length > 0);
   const told: readonly (readonly [boolean, string, string])[] = [
     [book.hasMacros, "contains_macros", "The file contains macros. They were neither run nor read."],
     [hidden.length > 0, "hidden_sheets", `Hidden sheets were read: ${named(hidden)}.`],
+    [damaged.length > 0, "sheets_not_read", `Damaged sheets were not read: ${named(damaged)}.`],
     [book.hasHiddenLines, "hidden_rows_or_columns", "Hidden rows or columns were read."],
     [merged.length > 0, "merged_cells", `Cells are merged on the sheets ${named(merged)}.`],
     [

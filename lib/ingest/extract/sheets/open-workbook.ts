@@ -18,6 +18,8 @@ export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
 
 type OpenSheet = SheetGrid & {
   readonly isHidden: boolean;
+  /** True if the library could not read it, and so returned nothing of it. */
+  readonly isDamaged: boolean;
 };
 
 export type OpenedWorkbook = {
@@ -54,6 +56,7 @@ export function openWorkbook(
   const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
     openSheet(name, book.Sheets[name], (visibility[at]?.Hidden ?? 0) > 0),
   );
+  if (sheets.length > 0 && sheets.every(({ isDamaged }) => isDamaged)) throw damaged();
   refuseLength(sheets);
   return {
     sheets,
@@ -122,7 +125,7 @@ function openSheet(name: string, sheet: XLSX.WorkSheet | undefined, isHidden: bo
     }
   }
   return {
-    ...{ name, rows, comments, isHidden },
+    ...{ name, rows, comments, isHidden, isDamaged: sheet === undefined },
     merges: (sheet?.["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(rangeOf),
   };
 }
