@@ -202,6 +202,29 @@ describe("files of old office programs", () => {
   });
 });
 
+describe("files of old office programs with a password", () => {
+  const doc = (flags: number) => {
+    const head = Uint8Array.from([
+      ...OLE,
+      ...new Uint8Array(1000),
+      ...Buffer.from("WordDocument", "utf16le"),
+    ]);
+    new DataView(head.buffer).setUint16(512, 0xa5ec, true);
+    new DataView(head.buffer).setUint16(522, flags, true);
+    return head;
+  };
+
+  it("are refused as locked", async () => {
+    expect((await refusal(doc(0x0100), "a.doc")).code).toBe("encrypted");
+    expect(await detectFormat(doc(0x1200), "a.doc")).toMatchObject({ format: "doc" });
+    const ppt = Uint8Array.from([
+      ...ole("EncryptedSummary"),
+      ...Buffer.from("PowerPoint Document", "utf16le"),
+    ]);
+    expect((await refusal(ppt, "a.ppt")).code).toBe("encrypted");
+  });
+});
+
 describe("drawings", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>';
   it.each(["a.svg", "a.txt", "a", "a.xml"])("%s is recognised by its first element", async (name) => {

@@ -1,4 +1,4 @@
-/** Content of an OLE compound file (MS-CFB). `encrypted-office` is a docx, xlsx or pptx with a password. */
+/** Content of an OLE compound file (MS-CFB). `encrypted-office` is a docx, xlsx, pptx, doc or ppt with a password. */
 export type OleKind = "doc" | "xls" | "ppt" | "msg" | "encrypted-office" | "unknown";
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -6,6 +6,8 @@ const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Stream names that identify the application, in the order in which they are tried. */
 const STREAMS: readonly (readonly [name: string, kind: OleKind])[] = [
   ["EncryptedPackage", "encrypted-office"],
+  // Only a ppt with a password has it (MS-PPT 2.1.5).
+  ["EncryptedSummary", "encrypted-office"],
   ["WordDocument", "doc"],
   ["PowerPoint Document", "ppt"],
   ["Workbook", "xls"],
@@ -26,7 +28,19 @@ export function isOle(bytes: Uint8Array): boolean {
 export function oleKind(bytes: Uint8Array): OleKind {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = kindIn(firstEntries(buffer));
-  return first === "unknown" ? kindIn(buffer) : first;
+  const kind = first === "unknown" ? kindIn(buffer) : first;
+  return kind === "doc" && isLockedWord(buffer) ? "encrypted-office" : kind;
+}
+
+/** Offset of the words of a doc, which programs write first in the file. */
+const WORD_START = 512;
+const WORD_MAGIC = 0xa5ec;
+/** MS-DOC 2.5.2, fEncrypted. */
+const WORD_ENCRYPTED = 0x0100;
+
+function isLockedWord(buffer: Buffer): boolean {
+  if (buffer.length < WORD_START + 12 || buffer.readUInt16LE(WORD_START) !== WORD_MAGIC) return false;
+  return (buffer.readUInt16LE(WORD_START + 10) & WORD_ENCRYPTED) !== 0;
 }
 
 /** Returns the first sector of the directory, or nothing if it is not among the bytes. */
