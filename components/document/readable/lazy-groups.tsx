@@ -1,7 +1,8 @@
 "use client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Group } from "./groups.ts";
+import { useNearView } from "./use-near-view.ts";
 
 type LazyGroupsProps = {
   readonly groups: readonly Group[];
@@ -49,20 +50,7 @@ type LazyGroupProps = {
 };
 
 function LazyGroup({ height, drawn, wanted, children }: LazyGroupProps) {
-  const [seen, setSeen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const show = drawn || wanted || seen;
-  useEffect(() => {
-    if (show || !box.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "1200px 0px" },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [show]);
+  const [box, show] = useNearView<HTMLDivElement>(drawn || wanted);
   return (
     <div ref={box} style={wanted ? LAID_OUT : show ? skippable(height) : { height: `${height}px` }}>
       {show && children()}

@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { TableCell } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { useNearView } from "./use-near-view.ts";
 
 type Rows = readonly (readonly TableCell[])[];
 
@@ -64,20 +65,7 @@ type LazyRowsProps = {
 };
 
 function LazyRows({ height, columns, drawn, children }: LazyRowsProps) {
-  const [seen, setSeen] = useState(false);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const show = drawn || seen;
-  useEffect(() => {
-    if (show || !body.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "1200px 0px" },
-    );
-    observer.observe(body.current);
-    return () => observer.disconnect();
-  }, [show]);
+  const [body, show] = useNearView<HTMLTableSectionElement>(drawn);
   return (
     <tbody ref={body}>
       {show ? (
