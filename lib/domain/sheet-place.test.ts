@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cellAddress, columnLetters, isCellAddress, rangeAddress } from "./sheet-place.ts";
+import { cellAddress, columnLetters, isCellAddress, parseCellAddress, rangeAddress } from "./sheet-place.ts";
 
 it.each([
   [1, "A"],
@@ -47,4 +47,28 @@ it("recognises the addresses that it prints, apart from a cell without a sheet",
   );
   for (const words of ["B12", "Sites", "LP23", "A3:", "Notes: see B12"])
     expect(isCellAddress(words)).toBe(false);
+});
+
+const places = fc.record({
+  row: fc.integer({ min: 1, max: 1_048_576 }),
+  column: fc.integer({ min: 1, max: 16_384 }),
+});
+
+it("reads every address that it prints", () => {
+  const names = fc.option(fc.string({ minLength: 1, maxLength: 31 }));
+  fc.assert(
+    fc.property(names, places, places, (sheet, first, last) => {
+      expect(parseCellAddress(rangeAddress(sheet, first, last))).toEqual({ sheet, ...first });
+    }),
+  );
+});
+
+it.each(["", "B", "12", "B0", "Costs!", "ABCD1", "'Costs!B2", "B2 C3", "!B2"])(
+  "takes %s for no address",
+  (typed) => expect(parseCellAddress(typed)).toBeNull(),
+);
+
+it("reads an address as people type it", () => {
+  expect(parseCellAddress(" sites 2024!b12 ")).toEqual({ sheet: "sites 2024", row: 12, column: 2 });
+  expect(parseCellAddress("$C$7")).toEqual({ sheet: null, row: 7, column: 3 });
 });

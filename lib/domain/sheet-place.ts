@@ -4,10 +4,14 @@ export type SheetPlace = {
   readonly name: string | null;
   readonly row: number;
   readonly column: number;
+  /** Columns of the words between tabs, if the cells of a row are not next to each other. */
+  readonly columns?: readonly number[];
+  /** True for the name of a sheet that spreadsheet programs hide. */
+  readonly isHidden?: boolean;
 };
 
 /** A cell by its row and column, from 1. */
-type Cell = { readonly row: number; readonly column: number };
+export type CellPlace = { readonly row: number; readonly column: number };
 
 const LETTERS = 26;
 const A = "A".charCodeAt(0);
@@ -26,12 +30,12 @@ export function columnLetters(column: number): string {
 }
 
 /** Returns the address of a cell as spreadsheet programs print it: "B12". */
-export function cellAddress({ row, column }: Cell): string {
+export function cellAddress({ row, column }: CellPlace): string {
   return `${columnLetters(column)}${row}`;
 }
 
 /** Returns the address of a range, with its sheet: "Costs!B12", "'Sites 2024'!A3:D3", "A3:D3" for a table without sheets. */
-export function rangeAddress(sheet: string | null, first: Cell, last: Cell): string {
+export function rangeAddress(sheet: string | null, first: CellPlace, last: CellPlace): string {
   const [from, to] = [cellAddress(first), cellAddress(last)];
   const range = from === to ? from : `${from}:${to}`;
   return sheet === null ? range : `${quotedName(sheet)}!${range}`;
@@ -49,4 +53,22 @@ export function isCellAddress(words: string): boolean {
 function quotedName(name: string): string {
   if (PLAIN_NAME.test(name) && !LIKE_ADDRESS.test(name)) return name;
   return `'${name.replaceAll("'", "''")}'`;
+}
+
+/** A cell of a named sheet. A name of null leaves the sheet open. */
+export type CellAddress = CellPlace & { readonly sheet: string | null };
+
+const TYPED_ADDRESS =
+  /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([a-z]{1,3})\$?([1-9]\d{0,6})(?::\$?[a-z]{1,3}\$?\d{1,7})?$/i;
+
+/** Reads what `rangeAddress` prints, or a person types. A range yields its first cell. Null for other words. */
+export function parseCellAddress(typed: string): CellAddress | null {
+  const [, quoted, plain, letters, row] = TYPED_ADDRESS.exec(typed.trim()) ?? [];
+  if (letters === undefined || row === undefined) return null;
+  const sheet = quoted?.replaceAll("''", "'") ?? plain?.trim() ?? null;
+  return { sheet, row: Number(row), column: columnNumber(letters) };
+}
+
+function columnNumber(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, each) => sum * LETTERS + each.charCodeAt(0) - A + 1, 0);
 }

@@ -95,7 +95,11 @@ const cell = objectOf<TableCell>()({
   colSpan: z.number().int().min(1).max(1000).optional(),
   rowSpan: z.number().int().min(1).max(100_000).optional(),
 }).refine(inOrder);
-const sheetPlace = objectOf<SheetPlace>()({ name: upTo(400).nullable(), row: place, column: place });
+const sheetPlace = objectOf<SheetPlace>()({
+  ...{ name: upTo(400).nullable(), row: place, column: place },
+  columns: entriesOf(place, 16_384).optional(),
+  isHidden: z.boolean().optional(),
+});
 const block = objectOf<Block>()({
   ...spanShape,
   kind: z.enum([

@@ -39,6 +39,7 @@ export type SheetComment = {
 export type SheetGrid = {
   /** Null for a table without named sheets. */
   readonly name: string | null;
+  readonly isHidden?: boolean;
   readonly rows: readonly GridRow[];
   readonly merges: readonly Range[];
   readonly comments: readonly SheetComment[];

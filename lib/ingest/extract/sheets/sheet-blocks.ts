@@ -1,6 +1,6 @@
 import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
-import { type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
+import { type GridCell, type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
 import { headRows } from "./head-rows.ts";
 import { cellKey, type Spans, spansOf } from "./spans.ts";
 import { rangesOf, rowsIn } from "./tables.ts";
@@ -30,7 +30,12 @@ export function sheetBlocks(sheet: SheetGrid, budget: CellBudget): DraftBlock[] 
   const heading: DraftBlock[] =
     sheet.name === null
       ? []
-      : [{ kind: "heading", level: 2, runs: [{ text: sheet.name }], sheet: placeOf(sheet, 1, 1) }];
+      : [
+          {
+            ...{ kind: "heading", level: 2, runs: [{ text: sheet.name }] },
+            sheet: { ...placeOf(sheet, 1, 1), ...(sheet.isHidden && { isHidden: true }) },
+          },
+        ];
   return [...heading, ...blocks, ...comments];
 }
 
@@ -85,8 +90,17 @@ function titleRows(rows: readonly GridRow[], { left, right }: Range): number {
 function paragraphs(sheet: SheetGrid, { row, cells }: GridRow, budget: CellBudget): DraftBlock[] {
   if (!isWithin(budget, cells.length)) return [];
   const [first] = cells;
-  const runs = [{ text: cells.map(({ text }) => text).join("\t") }];
-  return first ? [{ kind: "paragraph", runs, sheet: placeOf(sheet, row, first.column) }] : [];
+  const runs = [{ text: cells.map(({ text }) => text.replaceAll("\t", " ")).join("\t") }];
+  if (!first) return [];
+  const place = { ...placeOf(sheet, row, first.column), ...columnsOf(cells) };
+  return [{ kind: "paragraph", runs, sheet: place }];
+}
+
+/** Returns the columns of a row with empty cells between others. */
+function columnsOf(cells: readonly GridCell[]): Pick<SheetPlace, "columns"> {
+  const columns = cells.map(({ column }) => column);
+  const isGapless = columns.every((column, at) => at === 0 || column === (columns[at - 1] ?? 0) + 1);
+  return isGapless ? {} : { columns };
 }
 
 function isWithin(budget: CellBudget, cells: number): boolean {

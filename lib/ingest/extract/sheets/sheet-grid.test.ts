@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cellAt, covers, mergedOf, placeOfSpan, type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
+import { compose } from "../shared/compose.ts";
+import type { GridRow, Range, SheetGrid } from "./grid.ts";
+import { createBudget, sheetBlocks } from "./sheet-blocks.ts";
+
+type Given = Partial<SheetGrid> & { readonly isHidden?: boolean };
+
+function readBack(grids: readonly Given[]): { readonly text: string; readonly sheets: readonly Sheet[] } {
+  const budget = createBudget();
+  const drafts = grids.flatMap((grid) =>
+    sheetBlocks({ name: null, rows: [], merges: [], comments: [], ...grid }, budget),
+  );
+  const { text, blocks } = compose(drafts);
+  return { text, sheets: sheetsOf(text, blocks) };
+}
+
+function gridOf(cells: ReadonlyMap<string, string>): readonly GridRow[] {
+  const places = [...cells].map(([key, text]) => {
+    const [row = 1, column = 1] = key.split(":").map(Number);
+    return { row, column, text, kind: "text" as const };
+  });
+  const byRow = Map.groupBy(places, ({ row }) => row);
+  return [...byRow]
+    .sort(([a], [b]) => a - b)
+    .map(([row, own]) => ({ row, cells: own.sort((a, b) => a.column - b.column) }));
+}
+
+const valueAt = (text: string, sheet: Sheet | undefined, row: number, column: number) => {
+  const cell = sheet && cellAt(sheet, mergedOf(sheet), { row, column });
+  return cell ? text.slice(cell.start, cell.end) : null;
+};
+
+const word = fc.stringMatching(/^[a-z0-9]{1,6}$/);
+const sparse = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 60 }), word), { minLength: 1 })
+  .map((cells) => new Map(cells.map(([row, column, text]) => [`${row}:${column}`, text])));
+const dense = fc
+  .tuple(fc.integer({ min: 1, max: 8 }), fc.array(word, { minLength: 1, maxLength: 60 }))
+  .map(
+    ([width, words]) =>
+      new Map(words.map((text, at) => [`${Math.floor(at / width) + 2}:${(at % width) + 2}`, text])),
+  );
+
+describe("the sheets of a read document", () => {
+  it("have each value at its own address, also in rows with gaps, and no other value", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(sparse, dense), { minLength: 1, maxLength: 3 }), (all) => {
+        const { text, sheets } = readBack(
+          all.map((cells, at) => ({ name: `Sheet ${at}`, rows: gridOf(cells) })),
+        );
+        expect(sheets.map(({ name }) => name)).toEqual(all.map((_, at) => `Sheet ${at}`));
+        for (const [at, cells] of all.entries()) {
+          const found = [...(sheets[at]?.lines ?? [])].flatMap(([, line]) =>
+            line.flatMap(({ row, column, start, end }) =>
+              end > start ? [[`${row}:${column}`, text.slice(start, end)] as const] : [],
+            ),
+          );
+          expect(new Map(found)).toEqual(cells);
+          expect(found).toHaveLength(cells.size);
+        }
+      }),
+    );
+  });
+
+  it("takes the words of each cell back to its place", () => {
+    fc.assert(
+      fc.property(sparse, (cells) => {
+        const { sheets } = readBack([{ rows: gridOf(cells) }]);
+        for (const [, line] of sheets[0]?.lines ?? []) {
+          for (const cell of line.filter(({ start, end }) => end > start))
+            expect(placeOfSpan(sheets, cell)?.place).toMatchObject({ row: cell.row, column: cell.column });
+        }
+      }),
+    );
+  });
+
+  it("shows a merged cell over all that it covers, and the cells beside it in their own columns", () => {
+    const merges: Range[] = [{ top: 2, left: 1, bottom: 3, right: 1 }];
+    const rows = gridOf(
+      new Map([
+        ...[["1:1", "Site"] as const, ["1:2", "Homes"] as const, ["1:3", "Paid"] as const],
+        ...[["2:1", "Mill Lane"] as const, ["2:2", "12"] as const, ["2:3", "40"] as const],
+        ...[["3:2", "7"] as const, ["3:3", "41"] as const],
+        ...[["4:1", "High Bank"] as const, ["4:2", "9"] as const, ["4:3", "42"] as const],
+      ]),
+    );
+    const { text, sheets } = readBack([{ rows, merges }]);
+    const [sheet] = sheets;
+    expect(valueAt(text, sheet, 3, 1)).toBe("Mill Lane");
+    expect(valueAt(text, sheet, 3, 2)).toBe("7");
+    expect(valueAt(text, sheet, 4, 3)).toBe("42");
+    expect(valueAt(text, sheet, 5, 1)).toBeNull();
+    expect(sheet?.tables).toEqual([{ top: 1, left: 1, bottom: 4, right: 3, headRows: 1 }]);
+    expect(sheet && mergedOf(sheet).every((cell) => covers(cell, { row: 3, column: 1 }))).toBe(true);
+  });
+
+  it("says which sheets are hidden, and where comments stand", () => {
+    const comments = [{ row: 40, column: 2, author: "Ann Lee", text: "Not confirmed" }];
+    const rows = gridOf(new Map([["1:1", "Site"]]));
+    const { text, sheets } = readBack([
+      { name: "Costs", rows, isHidden: true },
+      { name: "Sites", rows, comments },
+    ]);
+    expect(sheets.map(({ isHidden }) => isHidden)).toEqual([true, false]);
+    expect(sheets[1]).toMatchObject({ rowCount: 40, columnCount: 2 });
+    const [comment] = sheets[1]?.comments ?? [];
+    expect(text.slice(comment?.start, comment?.end)).toBe("Ann Lee: Not confirmed");
+    const heading = text.indexOf("Sites");
+    expect(placeOfSpan(sheets, { start: heading, end: heading + 5 })).toEqual({
+      sheet: 1,
+      place: { start: heading, end: heading + 5, row: 1, column: 1 },
+    });
+  });
+});
