@@ -92,6 +92,8 @@ export const readingParsers = {
   passage: parseAsSpan,
   page: positive,
   view: parseAsStringLiteral(["pages", "text"] as const),
+  /** The chosen cell of a spreadsheet: "Sites!B12". */
+  cell: parseAsString,
 };
 
 /** View settings, independent of the open document. They are not part of the question, and start no search. */
@@ -119,7 +121,14 @@ export const NO_READING: Reading = {
   passage: null,
   page: null,
   view: null,
+  cell: null,
 };
+
+/** Moving from cell to cell adds no steps to the history. */
+export function historyOf(change: object): { readonly history: "push" | "replace" } {
+  const keys = Object.keys(change);
+  return { history: keys.length === 1 && keys[0] === "cell" ? "replace" : "push" };
+}
 
 /** The version and page of a piece of evidence. The ref of a drawing contains neither. */
 export type EvidencePlace = { readonly version: number | null; readonly page: number | null };
@@ -171,6 +180,7 @@ export function questionOf(state: WorkbenchState): SearchQuestion {
     passage: _passage,
     page: _page,
     view: _view,
+    cell: _cell,
     heat: _heat,
     sort: _sort,
     group: _group,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { NO_READING } from "#components/address/search-state.ts";
+import { historyOf, NO_READING } from "#components/address/search-state.ts";
 import { readingHref } from "#components/document/address.ts";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
@@ -40,7 +40,7 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
   const refOf = ({ charStart: start, charEnd: end }: InspectedChunk) =>
     formatEvidenceRef({ kind: "doc", documentId: id, version: version ?? 1, span: { start, end } });
   const set = (change: Partial<typeof state>) => {
-    setState(change).catch(() => {});
+    setState(change, historyOf(change)).catch(() => {});
   };
   const { disable, enable } = useExclusions(id, version);
   return (
@@ -78,7 +78,9 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
           hrefOf={({ charStart: start, charEnd: end }) =>
             readingHref(id, { ...NO_READING, version, passage: { start, end } })
           }
-          onShow={({ charStart: start, charEnd: end }) => set({ passage: { start, end }, page: null })}
+          onShow={({ charStart: start, charEnd: end }) =>
+            set({ passage: { start, end }, page: null, cell: null })
+          }
           onDisable={setDisabling}
           onEnable={(offId) => {
             enable(offId).catch(() => {});

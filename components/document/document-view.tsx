@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useCallback, useRef, useState } from "react";
 import { retryJobAction } from "#actions/jobs.ts";
-import { openRef, type Reading, readingParsers } from "#components/address/search-state.ts";
+import { historyOf, openRef, type Reading, readingParsers } from "#components/address/search-state.ts";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { DocumentState } from "#components/documents/document-state.tsx";
 import { ExtractionNotes } from "#components/documents/extraction-notes.tsx";
@@ -78,7 +78,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
   const router = useRouter();
   const update = useCallback(
     ({ doc: _ignored, ...change }: Partial<Reading>) => {
-      setReading(change).catch(() => {});
+      setReading(change, historyOf(change)).catch(() => {});
     },
     [setReading],
   );

@@ -6,9 +6,11 @@ import { Segmented } from "#components/ui/segmented.tsx";
 import { percent } from "#components/words/quantities.ts";
 import { PAGE_TOOLS_WORDS } from "./words.ts";
 
-type ViewChoice = "pages" | "text";
+type ViewChoice = "pages" | "sheets" | "text";
 
 type PageToolsProps = {
+  /** The view of the format other than its text. */
+  readonly own: "pages" | "sheets";
   readonly view: ViewChoice;
   readonly onView: (view: ViewChoice) => void;
   readonly zoom: number;
@@ -21,13 +23,19 @@ type PageToolsProps = {
   readonly onPage: (page: number) => void;
 };
 
-const VIEWS = [
-  { value: "pages", label: PAGE_TOOLS_WORDS.pages, title: PAGE_TOOLS_WORDS.pagesTitle },
-  { value: "text", label: PAGE_TOOLS_WORDS.text, title: PAGE_TOOLS_WORDS.textTitle },
-] as const;
+const PAGES = { value: "pages", label: PAGE_TOOLS_WORDS.pages, title: PAGE_TOOLS_WORDS.pagesTitle } as const;
+const SHEETS = {
+  value: "sheets",
+  label: PAGE_TOOLS_WORDS.sheets,
+  title: PAGE_TOOLS_WORDS.sheetsTitle,
+} as const;
+const VIEWS = {
+  pages: [PAGES, { value: "text", label: PAGE_TOOLS_WORDS.text, title: PAGE_TOOLS_WORDS.textTitle }],
+  sheets: [SHEETS, { value: "text", label: PAGE_TOOLS_WORDS.text, title: PAGE_TOOLS_WORDS.sheetTextTitle }],
+} as const;
 
-/** Controls for page, zoom, rotation, and page or text view. */
-export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: PageToolsProps) {
+/** Controls for page, zoom, rotation, and the view: pages or sheets, or text. */
+export function PageTools({ own, view, onView, zoom, onZoom, onTurn, ...pages }: PageToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {view === "pages" && (
@@ -65,7 +73,7 @@ export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: Page
           </span>
         </>
       )}
-      <Segmented legend={PAGE_TOOLS_WORDS.viewLegend} value={view} options={VIEWS} onChange={onView} />
+      <Segmented legend={PAGE_TOOLS_WORDS.viewLegend} value={view} options={VIEWS[own]} onChange={onView} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import {
+  historyOf,
   NO_READING,
   questionAt,
   type Reading,
@@ -97,7 +98,7 @@ function useAddress(corpora: readonly string[] | null) {
       const asks = changed.q !== undefined && changed.q !== "";
       if (asks) setChosen(NONE_CHOSEN);
       else if (address.q === "") setChosen((before) => [...before, ...chosenNow(changed)]);
-      setAddress(asks ? { ...start, ...changed } : changed).catch(() => {});
+      setAddress(asks ? { ...start, ...changed } : changed, historyOf(changed)).catch(() => {});
     },
     [address.q, setAddress, start],
   );
@@ -130,7 +131,7 @@ export type WorkbenchModel = ReturnType<typeof useWorkbench>;
 
 /** The open document with all its matching passages; null if nothing is open. */
 export function useReading({ state, search, update }: WorkbenchModel) {
-  const { doc, version, passage, page, view, heat } = state;
+  const { doc, version, passage, page, view, cell, heat } = state;
   const answered = search.data?.results.find((result) => result.documentId === doc);
   return useMemo(() => {
     if (doc === null) return null;
@@ -144,8 +145,9 @@ export function useReading({ state, search, update }: WorkbenchModel) {
       passage,
       page,
       view,
+      cell,
       heat: heat ?? false,
       update,
     };
-  }, [doc, version, passage, page, view, heat, answered, update]);
+  }, [doc, version, passage, page, view, cell, heat, answered, update]);
 }

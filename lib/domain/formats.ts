@@ -23,6 +23,8 @@ type FormatFacts = {
   readonly isShownByLine: boolean;
   /** True if its documents are slides. Each is a section of its own and is cited alone. */
   readonly hasSlides: boolean;
+  /** True if its documents are drawn as sheets with cells. */
+  readonly hasSheets: boolean;
   /** True if the extracted text is the text of the original, so that offsets apply to both. */
   readonly keepsText: boolean;
   /** True if its files become documents of their own, each with its path inside (`lib/ingest/unpack`). */
@@ -37,12 +39,12 @@ type FormatFacts = {
 
 const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
-  ...{ isShownByLine: false, hasSlides: false, keepsText: true, hidesExtension: false },
+  ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: true, hidesExtension: false },
   ...{ holdsFiles: false, isArchive: false, convertsTo: null },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
-  ...{ isShownByLine: false, hasSlides: false, keepsText: false, hidesExtension: false },
+  ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: false, hidesExtension: false },
   ...{ holdsFiles: false, isArchive: false, convertsTo: null },
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
@@ -177,6 +179,7 @@ const FORMATS = {
     mediaTypes: ["text/csv", "text/tab-separated-values"],
     extensions: ["csv", "tsv", "tab"],
     isData: true,
+    hasSheets: true,
     keepsText: false,
   },
   xlsx: {
@@ -187,6 +190,7 @@ const FORMATS = {
       "application/vnd.ms-excel.sheet.macroEnabled.12",
     ],
     isData: true,
+    hasSheets: true,
     hidesExtension: true,
   },
   ods: {
@@ -194,6 +198,7 @@ const FORMATS = {
     name: "OpenDocument spreadsheet",
     mediaTypes: ["application/vnd.oasis.opendocument.spreadsheet"],
     isData: true,
+    hasSheets: true,
     hidesExtension: true,
   },
   xls: {
@@ -201,6 +206,7 @@ const FORMATS = {
     name: "Excel 97–2003",
     mediaTypes: ["application/vnd.ms-excel"],
     isData: true,
+    hasSheets: true,
     hidesExtension: true,
   },
   image: {

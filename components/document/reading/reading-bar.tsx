@@ -15,7 +15,7 @@ const NO_PATH: readonly string[] = [];
 
 /** The bar above a document: its title, the place in it, and the tools. */
 export function ReadingBar({ pane, model, document, version }: OpenProps) {
-  const { outline, find, refs, index, active, hasPages, step } = model;
+  const { outline, find, refs, index, active, own, step } = model;
   const judgedRef = judgedRefOf(pane.documentId, version, model);
   return (
     <ViewerBar
@@ -53,10 +53,11 @@ export function ReadingBar({ pane, model, document, version }: OpenProps) {
         )
       }
       pageTools={
-        hasPages && (
+        own !== null && (
           <PageTools
+            own={own}
             view={model.view}
-            onView={(next) => pane.update({ view: next === "pages" ? null : next })}
+            onView={(next) => pane.update({ view: next === "text" ? next : null })}
             zoom={model.zoom}
             onZoom={model.zoomBy}
             onTurn={model.turnPage}

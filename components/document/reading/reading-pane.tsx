@@ -8,11 +8,13 @@ import { InsteadOfDocument, OpeningDocument } from "#components/document/reading
 import { Selectable } from "#components/document/selecting/selectable.tsx";
 import { errorWords, isNotFound } from "#components/http/fetch-json.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { ReadingGrid } from "./later-grid.tsx";
 import { PageReading } from "./page-reading.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
 import type { OpenProps, ReadingPaneProps } from "./reading-props.ts";
 import { ReadingSheets } from "./reading-sheets.tsx";
 import { ReadingText } from "./reading-text.tsx";
+import { TextOpening } from "./text-states.tsx";
 import { useReadingKeys, useReadingPane } from "./use-reading-pane.ts";
 import { READING_WORDS } from "./words.ts";
 
@@ -114,16 +116,18 @@ function ReadingOutline({ pane, model, version }: OpenProps) {
   );
 }
 
-/** The pages or the text, whose words can be selected. */
+/** The pages, the sheets or the text, whose words can be selected. */
 function Content({ pane, model, document, version }: OpenProps) {
-  const { view, hasPages, readable, locations, activeRef, goes, find, outline, section } = model;
+  const { view, own, readable, locations, activeRef, goes, find, outline, section } = model;
   const { documentId } = pane;
+  const onSeen = outline.shown ? section.onSeen : null;
+  const text = { readable, locations, activeRef, goes, found: find.found, onSeen };
   return (
     <Selectable
       key={`${documentId}@${version} ${view}`}
       cited={{ ...document, documentId, version }}
-      readable={view === "text" ? (readable.data ?? null) : null}
-      view={hasPages && view === "text" ? view : null}
+      readable={view === "pages" ? null : (readable.data ?? null)}
+      view={own !== null && view === "text" ? view : null}
       adding={pane.adding}
     >
       {view === "pages" ? (
@@ -146,15 +150,10 @@ function Content({ pane, model, document, version }: OpenProps) {
           onPick={model.openPage}
           onFile={model.setFile}
         />
+      ) : view === "sheets" ? (
+        <ReadingGrid {...text} cell={pane.cell} update={pane.update} waiting={<TextOpening />} />
       ) : (
-        <ReadingText
-          readable={readable}
-          locations={locations}
-          activeRef={activeRef}
-          goes={goes}
-          found={find.found}
-          onSeen={outline.shown ? section.onSeen : null}
-        />
+        <ReadingText {...text} />
       )}
     </Selectable>
   );

@@ -1,20 +1,18 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Found } from "#components/document/finding/matches.ts";
 import { ReadableView } from "#components/document/readable/readable-view.tsx";
-import type { Highlight } from "#components/document/readable/segments.ts";
 import { settleWithin, shownFirst } from "#components/document/scroll-within.ts";
-import { seenText } from "#components/document/seen-text.ts";
-import { errorWords } from "#components/http/fetch-json.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Notice } from "#components/ui/notice.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
+import { readingHighlights } from "./highlights.ts";
 import type { MarkedLocation } from "./points.ts";
+import { TextFailed, TextOpening } from "./text-states.tsx";
+import { useSeenText } from "./use-seen-text.ts";
 import { READING_WORDS } from "./words.ts";
 
-type ReadingTextProps = {
+export type ReadingTextProps = {
   readonly readable: UseQueryResult<ReadableDocument>;
   readonly locations: readonly MarkedLocation[];
   readonly activeRef: string | null;
@@ -29,17 +27,7 @@ type ReadingTextProps = {
 export function ReadingText({ readable, locations, activeRef, goes, found, onSeen }: ReadingTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const highlights = useMemo(
-    () => [
-      ...locations.flatMap(({ textSpan, evidenceRef, marks }): Highlight[] =>
-        evidenceRef === activeRef
-          ? [
-              { ...textSpan, active: true },
-              ...marks.map((mark) => ({ ...mark.textSpan, active: true, strong: true })),
-            ]
-          : [{ ...textSpan, active: false }],
-      ),
-      ...foundHighlights(found),
-    ],
+    () => readingHighlights(locations, activeRef, found),
     [locations, activeRef, found],
   );
   const ready = readable.data !== undefined && highlights.some((highlight) => highlight.active);
@@ -59,35 +47,8 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
     return settleWithin(element, () => [...element.querySelectorAll('[data-found="current"]')]);
   }, [found, loaded]);
   useSeenText(scroller, loaded, onSeen);
-  if (readable.error) {
-    return (
-      <div className="p-4">
-        <Notice
-          kind="failed"
-          title={READING_WORDS.textFailedTitle}
-          actions={
-            <Button
-              size="small"
-              onClick={() => {
-                readable.refetch().catch(() => {});
-              }}
-            >
-              {READING_WORDS.retry}
-            </Button>
-          }
-        >
-          {errorWords(readable.error).message}
-        </Notice>
-      </div>
-    );
-  }
-  if (!readable.data) {
-    return (
-      <p role="status" className="m-auto p-8 text-muted">
-        {READING_WORDS.openingText}
-      </p>
-    );
-  }
+  if (readable.error) return <TextFailed readable={readable} />;
+  if (!readable.data) return <TextOpening />;
   return (
     <ScrollRegion
       ref={scroller}
@@ -98,40 +59,4 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
       <ReadableView document={readable.data} highlights={highlights} />
     </ScrollRegion>
   );
-}
-
-function foundHighlights(found: Found | null): readonly Highlight[] {
-  if (found === null) return [];
-  return found.matches.map(({ textSpan }, index) => ({
-    ...textSpan,
-    active: false,
-    found: index === found.index ? "current" : "other",
-  }));
-}
-
-/** Reports which text is visible, now and after each scroll. */
-function useSeenText(
-  scroller: RefObject<HTMLElement | null>,
-  drawn: boolean,
-  onSeen: ((at: number) => void) | null,
-): void {
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !drawn || !onSeen) return;
-    let frame = 0;
-    const look = () => {
-      frame = 0;
-      const at = seenText(element);
-      if (at !== null) onSeen(at);
-    };
-    const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(look);
-    };
-    onScroll();
-    element.addEventListener("scroll", onScroll, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      element.removeEventListener("scroll", onScroll);
-    };
-  }, [scroller, drawn, onSeen]);
 }

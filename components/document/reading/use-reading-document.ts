@@ -34,11 +34,12 @@ export function useReadingDocument(input: ReadingInput) {
   );
   const located = useQuery(passagesQuery(documentId, shown ?? 0, wanted));
   const known = detail.data?.format ?? format;
-  const hasPages = known !== null && storedFormatFacts(known)?.hasPages === true;
-  const shownView = hasPages && view !== "text" ? "pages" : "text";
+  const facts = known === null ? null : storedFormatFacts(known);
+  const own = facts?.hasPages ? "pages" : facts?.hasSheets ? "sheets" : null;
+  const shownView = own !== null && view !== "text" ? own : "text";
   const readable = useQuery({
     ...readableQuery(documentId, shown),
-    enabled: shown !== null && shownView === "text" && (format !== null || detail.isSuccess),
+    enabled: shown !== null && shownView !== "pages" && (format !== null || detail.isSuccess),
   });
   const locations = useMemo(
     () => (located.data ? withPoints(steps.refs, located.data, points) : NOWHERE),
@@ -51,7 +52,8 @@ export function useReadingDocument(input: ReadingInput) {
     located,
     locations,
     active: locations.find((location) => location.evidenceRef === steps.activeRef) ?? null,
-    hasPages,
+    /** The view other than the text, if the format has one. */
+    own,
     format: known,
     view: shownView,
     readable,

@@ -20,6 +20,8 @@ import { type ReadingInput, useReadingDocument } from "./use-reading-document.ts
 
 export type ReadingPaneInput = ReadingInput & {
   readonly page: number | null;
+  /** The chosen cell of a spreadsheet. */
+  readonly cell: string | null;
   /** Pages of the document whose images match. */
   readonly pageEvidence?: readonly PageEvidence[];
   readonly heat: boolean;
@@ -57,13 +59,13 @@ export function useReadingPane(input: ReadingPaneInput) {
   const index = activeRef === null ? -1 : refs.indexOf(activeRef);
   const go = (place: Partial<Reading>) => {
     setGoes((before) => before + 1);
-    update(place);
+    update({ ...place, cell: null });
   };
   const actions = {
     go,
     step: (direction: 1 | -1) => {
       const ref = parseEvidenceRef(stepFrom(refs, index, direction) ?? "");
-      if (ref?.kind === "doc") update({ version: ref.version, passage: ref.span, page: null });
+      if (ref?.kind === "doc") update({ version: ref.version, passage: ref.span, page: null, cell: null });
     },
     openPage: (picked: number) => go({ page: picked, passage: passageOn(locations, picked) }),
     zoomBy: (direction: 1 | -1) => setZoom((now) => nextZoom(now, direction)),

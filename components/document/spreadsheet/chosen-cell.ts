@@ -1,0 +1,71 @@
+import { cellAt, type Sheet, type SheetCell, type SheetTable } from "#lib/domain/sheet-grid.ts";
+import { type CellPlace, parseCellAddress, rangeAddress } from "#lib/domain/sheet-place.ts";
+import { headRowsOf, tableAt } from "./window.ts";
+
+/** A place on one of the sheets. */
+export type ChosenCell = { readonly sheet: number; readonly place: CellPlace };
+
+/** Returns the place that an address names, inside the sheets; null if there is none. */
+export function chosenByAddress(sheets: readonly Sheet[], typed: string, current: number): ChosenCell | null {
+  const address = parseCellAddress(typed);
+  if (!address) return null;
+  const { sheet: name, row, column } = address;
+  const same = (each: Sheet) => each.name?.toLowerCase() === name?.toLowerCase();
+  const sheet = name === null ? current : sheets.findIndex(same);
+  const found = sheets[sheet];
+  if (!found || row > found.rowCount || column > found.columnCount) return null;
+  return { sheet, place: { row, column } };
+}
+
+/** What is shown about a cell beside the grid. */
+export type CellFacts = {
+  readonly cell: SheetCell | null;
+  /** With the sheet: "Sites!C7". */
+  readonly address: string;
+  /** All that a merged cell covers; null for other cells. */
+  readonly covers: string | null;
+  readonly value: string;
+  /** Headings above the cell, outermost first. */
+  readonly headings: readonly string[];
+  readonly comments: readonly string[];
+};
+
+/** Returns what is shown about the cell at a place. */
+export function factsOf(
+  text: string,
+  sheet: Sheet,
+  merged: readonly SheetCell[],
+  place: CellPlace,
+): CellFacts {
+  const cell = cellAt(sheet, merged, place);
+  const own = cell ?? place;
+  const isMerged = cell !== null && (cell.rows > 1 || cell.columns > 1);
+  const table = tableAt(sheet.tables, own);
+  return {
+    cell,
+    address: rangeAddress(sheet.name, own, own),
+    covers: isMerged
+      ? rangeAddress(null, cell, { row: cell.row + cell.rows - 1, column: cell.column + cell.columns - 1 })
+      : null,
+    value: cell ? text.slice(cell.start, cell.end) : "",
+    headings: table ? headingsOver(text, sheet, table, own.column) : [],
+    comments: sheet.comments
+      .filter(({ row, column }) => row === own.row && column === own.column)
+      .map(({ start, end }) => text.slice(start, end)),
+  };
+}
+
+/** Returns the headings above a column of a table, outermost first. */
+export function headingsOver(
+  text: string,
+  { lines }: Sheet,
+  table: SheetTable,
+  column: number,
+): readonly string[] {
+  return headRowsOf(table).flatMap((row) => {
+    const over = lines
+      .get(row)
+      ?.find((cell) => cell.column <= column && column < cell.column + cell.columns && cell.end > cell.start);
+    return over ? [text.slice(over.start, over.end)] : [];
+  });
+}

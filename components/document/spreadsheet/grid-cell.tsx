@@ -1,0 +1,112 @@
+import { Inline } from "#components/document/readable/inline.tsx";
+import type { Highlight } from "#components/document/readable/segments.ts";
+import { cx } from "#components/ui/class-names.ts";
+import type { SheetCell } from "#lib/domain/sheet-grid.ts";
+import type { CellPlace } from "#lib/domain/sheet-place.ts";
+import { spansOverlap } from "#lib/domain/span.ts";
+import { GridPart } from "./grid-part.tsx";
+import { type CellMark, markOf } from "./marks.ts";
+import { SPREADSHEET_WORDS } from "./words.ts";
+
+/** A cell shows one line, so the rest of a long value is not drawn. It is shown in full when the cell is chosen. */
+const DRAWN_CHARS = 1000;
+const FIGURE = /^[-+(]?[£$€]?[\d.,\s]*\d[\d.,\s]*%?\)?$/;
+
+const MARKS: Readonly<Record<CellMark, string>> = {
+  strong: "passage-mark",
+  active: "passage-mark",
+  other: "passage-other",
+};
+
+type GridCellProps = {
+  readonly id: string;
+  readonly text: string;
+  readonly cell: SheetCell;
+  readonly box: { readonly left: number; readonly width: number; readonly height: number };
+  readonly highlights: readonly Highlight[];
+  /** Id of the words about the cell, if it is chosen. */
+  readonly aboutId: string | null;
+  readonly hasComment: boolean;
+};
+
+/** A cell with its words, marked where a passage covers it. */
+export function GridCell({ id, text, cell, box, highlights, aboutId, hasComment }: GridCellProps) {
+  const { start, row, column, rows, columns, isHead } = cell;
+  const end = Math.min(cell.end, start + DRAWN_CHARS);
+  const isFigure = FIGURE.test(text.slice(start, end));
+  const found = highlights.filter((each) => each.found !== undefined && spansOverlap(each, cell));
+  const mark = markOf(cell, highlights);
+  const look = cx(
+    "block h-full overflow-hidden px-2 py-1 text-ellipsis",
+    rows > 1 ? "whitespace-pre-line" : "whitespace-nowrap",
+    isFigure && "text-right tabular-nums",
+    isHead && "font-semibold",
+  );
+  const words = end > start && <Inline text={text} range={{ start, end }} highlights={found} />;
+  return (
+    <GridPart
+      id={id}
+      role={isHead ? "columnheader" : "gridcell"}
+      aria-colindex={column + 1}
+      aria-colspan={columns > 1 ? columns : undefined}
+      aria-rowspan={rows > 1 ? rows : undefined}
+      aria-selected={aboutId !== null}
+      aria-describedby={aboutId ?? undefined}
+      data-row={row}
+      data-column={column}
+      // Reading an empty place begins at its row.
+      data-at={words ? undefined : start}
+      className={cx(
+        "pointer-events-auto absolute top-0 border-r border-b border-line",
+        isHead ? "bg-quiet-soft" : "bg-panel",
+        aboutId !== null && "z-1 outline-2 -outline-offset-2 outline-accent",
+      )}
+      style={box}
+    >
+      {mark === null ? (
+        <span className={look}>{words}</span>
+      ) : (
+        <mark
+          className={cx(MARKS[mark], look)}
+          data-testid={mark === "other" ? undefined : "highlight"}
+          data-strong={mark === "strong" || undefined}
+        >
+          {words}
+        </mark>
+      )}
+      {hasComment && <CommentMark />}
+    </GridPart>
+  );
+}
+
+type EmptyCellProps = Pick<GridCellProps, "id" | "box" | "aboutId" | "hasComment"> & CellPlace;
+
+/** A place without a cell. */
+export function EmptyCell({ id, row, column, box, aboutId, hasComment }: EmptyCellProps) {
+  return (
+    <GridPart
+      id={id}
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={aboutId !== null}
+      aria-describedby={aboutId ?? undefined}
+      data-row={row}
+      data-column={column}
+      className={cx(
+        "pointer-events-auto absolute top-0 border-r border-b border-line",
+        aboutId !== null && "z-1 outline-2 -outline-offset-2 outline-accent",
+      )}
+      style={box}
+    >
+      {hasComment && <CommentMark />}
+    </GridPart>
+  );
+}
+
+function CommentMark() {
+  return (
+    <span className="absolute top-0 right-0 border-4 border-amber-dot border-b-transparent border-l-transparent">
+      <span className="sr-only">{SPREADSHEET_WORDS.hasComment}</span>
+    </span>
+  );
+}

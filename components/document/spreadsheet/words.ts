@@ -1,0 +1,22 @@
+import { plural } from "#components/words/quantities.ts";
+
+/** Words of the view of a spreadsheet. */
+export const SPREADSHEET_WORDS = {
+  tabs: "Sheets",
+  hidden: "hidden",
+  hiddenTitle: "Spreadsheet programs hide this sheet",
+  /** Names the only table of a file without named sheets. */
+  table: "Table",
+  grid: (sheet: string) => `Sheet ${sheet}`,
+  corner: "Row",
+  goTo: "Go to cell",
+  noCell: (typed: string) => `There is no cell “${typed}”. Enter an address such as B12.`,
+  value: "Value of the chosen cell",
+  empty: "Empty",
+  covers: (address: string) => `merged: ${address}`,
+  copy: "Copy cell",
+  copied: "Cell copied.",
+  comment: "Comment",
+  hasComment: "has a comment",
+  nextComment: (total: number) => `${plural(total, "comment")}: go to the next`,
+} as const;
