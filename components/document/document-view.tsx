@@ -26,7 +26,9 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { hasWork, isBeingIndexed } from "#lib/domain/being-indexed.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { AboutPane } from "./about-pane.tsx";
+import { changesHref } from "./changes/address.ts";
 import { EditMetadata } from "./edit-metadata.tsx";
 import { GoneDocument } from "./gone-document.tsx";
 import { documentQuery } from "./queries.ts";
@@ -88,6 +90,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
     pane.current?.scrollIntoView({ block: "nearest" });
   };
   const { currentVersion } = document;
+  const hasSheets = storedFormatFacts(document.format)?.hasSheets === true;
   const hasText = document.versions.some((version) => version.charCount !== null);
   return (
     <main
@@ -125,6 +128,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
             current={currentVersion}
             indexing={isBeingIndexed(document)}
             shown={reading.version ?? currentVersion}
+            changesHref={(from, to) => (hasSheets ? changesHref(id, from, to) : null)}
             onShow={(version) =>
               update({ version: version === currentVersion ? null : version, passage: null, page: null })
             }

@@ -29,6 +29,8 @@ export const VERSION_WORDS = {
   listTitle: "Versions",
   number: (version: number) => `v${version}`,
   current: "current",
+  changes: "What changed",
+  changesLabel: (version: number) => `What changed in v${version}`,
 } as const;
 
 export const VERSION_STATE_WORDS = {

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { BeingIndexed } from "#components/evidence/being-indexed.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -14,10 +15,17 @@ type VersionListProps = {
   readonly indexing: boolean;
   readonly shown: number;
   readonly onShow: (version: number) => void;
+  /** Returns the address of what differs from the version before; null if that is not shown. */
+  readonly changesHref: (from: number, to: number) => string | null;
 };
 
 /** All stored versions. An older one can still be opened where it is cited. */
-export function VersionList({ versions, current, indexing, shown, onShow }: VersionListProps) {
+export function VersionList({ versions, current, indexing, shown, onShow, changesHref }: VersionListProps) {
+  const read = versions.filter(({ charCount }) => charCount !== null).map(({ number }) => number);
+  const hrefTo = (to: number) => {
+    const before = read.filter((number) => number < to);
+    return read.includes(to) && before.length > 0 ? changesHref(Math.max(...before), to) : null;
+  };
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
@@ -52,9 +60,24 @@ export function VersionList({ versions, current, indexing, shown, onShow }: Vers
                 {plural(version.chunkCount, "passage")}
               </span>
             </button>
+            <ChangesLink href={hrefTo(version.number)} version={version.number} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function ChangesLink({ href, version }: { readonly href: string | null; readonly version: number }) {
+  if (href === null) return null;
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={VERSION_WORDS.changesLabel(version)}
+      className="inline-flex min-h-6 items-center pb-1 text-small text-accent-text underline underline-offset-2"
+    >
+      {VERSION_WORDS.changes}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@
  */
 export const PAGE_TITLES = {
   documents: "Documents",
+  changes: "Changes",
   packs: "Packs",
   printPack: "Print pack",
   receipts: "Receipts",

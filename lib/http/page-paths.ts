@@ -28,6 +28,7 @@ export const PAGES = [
   "/compare",
   "/documents",
   "/documents/[id]",
+  "/documents/[id]/changes",
   "/packs",
   "/packs/[id]",
   "/packs/[id]/print",
