@@ -32,6 +32,19 @@ export type TableCell = Span & {
   readonly rowSpan?: number;
 };
 
+/** A picture in the text of a document without pages. */
+export type BlockPicture = {
+  /** From 1, in the order of the text. Also the number of its page (ADR 0092). */
+  readonly number: number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Alternative text of its author. */
+  readonly alt?: string;
+  /** True if it stands before its block, which is the first. Others follow their block. */
+  readonly before?: boolean;
+};
+
 /** One piece of the document in reading order. Blocks are ordered, do not overlap, and lie inside the text. */
 export type Block = Span & {
   readonly kind: BlockKind;
@@ -46,6 +59,7 @@ export type Block = Span & {
   readonly path?: string;
   /** Where it begins in a spreadsheet. Each row of a table is one row of the sheet below it. */
   readonly sheet?: SheetPlace;
+  readonly pictures?: readonly BlockPicture[];
 };
 
 /**
@@ -148,4 +162,6 @@ export type Extractor = {
   extract(input: ExtractInput): Promise<Extracted>;
   /** The same for a file on disk. Loads only the needed parts into memory, for formats that allow it. */
   extractFile?(input: Omit<ExtractInput, "bytes"> & { readonly file: StoredFile }): Promise<Extracted>;
+  /** Returns functions that read the bytes of the pictures in its blocks, by number, for formats with pictures. */
+  pictures?(bytes: Uint8Array): Promise<readonly (() => Uint8Array)[]>;
 };

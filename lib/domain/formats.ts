@@ -17,6 +17,8 @@ type FormatFacts = {
   readonly extensions: readonly string[];
   /** True if its documents are drawn as pages. */
   readonly hasPages: boolean;
+  /** True if its pictures are assets. Each has the row of a page, of which the text knows nothing (ADR 0092). */
+  readonly hasPictures: boolean;
   /** True if it holds data or code, which reads neither as policy nor as a conversation, and states no answer. */
   readonly isData: boolean;
   /** True if the viewer shows it line by line, because its layout has a meaning. */
@@ -40,12 +42,12 @@ type FormatFacts = {
 const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: true, hidesExtension: false },
-  ...{ holdsFiles: false, isArchive: false, convertsTo: null },
+  ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: false, hidesExtension: false },
-  ...{ holdsFiles: false, isArchive: false, convertsTo: null },
+  ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false },
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
 /** Attachments are files inside a message. */
@@ -89,6 +91,7 @@ const FORMATS = {
     mediaTypes: ["text/html"],
     extensions: ["html", "htm", "xhtml", "shtml"],
     keepsText: false,
+    hasPictures: true,
   },
   // A web page that a browser saved with its pictures.
   mhtml: {
@@ -125,6 +128,7 @@ const FORMATS = {
     ...BINARY,
     name: "Word",
     mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    hasPictures: true,
     hidesExtension: true,
   },
   pptx: {
@@ -136,6 +140,7 @@ const FORMATS = {
       "application/vnd.ms-powerpoint.presentation.macroEnabled.12",
     ],
     hasSlides: true,
+    hasPictures: true,
     hidesExtension: true,
   },
   doc: {
@@ -158,15 +163,23 @@ const FORMATS = {
     name: "OpenDocument slides",
     mediaTypes: ["application/vnd.oasis.opendocument.presentation"],
     hasSlides: true,
+    hasPictures: true,
     hidesExtension: true,
   },
   odt: {
     ...BINARY,
     name: "OpenDocument text",
     mediaTypes: ["application/vnd.oasis.opendocument.text", "application/vnd.sun.xml.writer"],
+    hasPictures: true,
     hidesExtension: true,
   },
-  epub: { ...BINARY, name: "EPUB", mediaTypes: ["application/epub+zip"], hidesExtension: true },
+  epub: {
+    ...BINARY,
+    name: "EPUB",
+    mediaTypes: ["application/epub+zip"],
+    hasPictures: true,
+    hidesExtension: true,
+  },
   rtf: {
     ...BINARY,
     name: "Rich text",
@@ -237,8 +250,9 @@ export function isConverted(format: ReadableFormat): format is ConvertedFormat {
 type FormatsWhere<Key extends keyof FormatFacts> = {
   [F in ReadableFormat]: (typeof FORMATS)[F][Key] extends true ? F : never;
 }[ReadableFormat];
-/** Formats whose documents are drawn as pages. */
-export type PagedFormat = FormatsWhere<"hasPages">;
+export type PicturedFormat = FormatsWhere<"hasPictures">;
+/** Formats whose documents have something to draw: their pages, or the pictures in their text. */
+export type DrawnFormat = FormatsWhere<"hasPages"> | PicturedFormat;
 
 export function formatFacts(format: ReadableFormat): FormatFacts {
   return FORMATS[format];
@@ -255,12 +269,20 @@ export function readableFormat(format: string): ReadableFormat | null {
   return READABLE_FORMATS.find((known) => known === format) ?? null;
 }
 
+/** True if the pages of a stored version are the pictures in its text (ADR 0092). */
+export function hasPictures(format: string): boolean {
+  return storedFormatFacts(format)?.hasPictures === true;
+}
+
 /** Returns the facts about the format of a stored version; null if this release has no reader for it. */
 export function storedFormatFacts(format: string): FormatFacts | null {
   const known = readableFormat(format);
   return known === null ? null : FORMATS[known];
 }
 
-export const PAGED_FORMATS = READABLE_FORMATS.filter(
-  (format): format is PagedFormat => FORMATS[format].hasPages,
+/** Formats whose pages are the pictures in their text. */
+export const PICTURED_FORMATS = READABLE_FORMATS.filter((format) => FORMATS[format].hasPictures);
+
+export const DRAWN_FORMATS = READABLE_FORMATS.filter(
+  (format): format is DrawnFormat => FORMATS[format].hasPages || FORMATS[format].hasPictures,
 );

@@ -4,6 +4,7 @@ import { ENTITY_TYPES, type Entity, type ExplicitLink } from "./chunk.ts";
 import type { DescribedEntity, KeyTerm, SummarySentence, WrittenSummary } from "./description.ts";
 import type {
   Block,
+  BlockPicture,
   ConversationFacts,
   ExtractedMetadata,
   ExtractionNote,
@@ -100,6 +101,12 @@ const sheetPlace = objectOf<SheetPlace>()({
   columns: entriesOf(place, 16_384).optional(),
   isHidden: z.boolean().optional(),
 });
+const picture = objectOf<BlockPicture>()({
+  number: place.min(1),
+  ...{ width: place.min(1), height: place.min(1) },
+  alt: upTo(4000).optional(),
+  before: z.boolean().optional(),
+});
 const block = objectOf<Block>()({
   ...spanShape,
   kind: z.enum([
@@ -113,6 +120,7 @@ const block = objectOf<Block>()({
   rows: z.array(entriesOf(cell, 100_000)).optional(),
   path: upTo(4096).optional(),
   sheet: sheetPlace.optional(),
+  pictures: entriesOf(picture, 1000).optional(),
 }).refine(inOrder);
 /** The blocks of a text, or of a part of one. */
 export const storedBlocks = entriesOf(block, 1_000_000);

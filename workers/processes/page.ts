@@ -1,9 +1,10 @@
 import path from "node:path";
 import sharp from "sharp";
-import type { PagedFormat } from "#lib/domain/formats.ts";
+import type { DrawnFormat } from "#lib/domain/formats.ts";
 import type { OcrEngine } from "#lib/domain/ocr.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openImageForDrawing } from "#lib/ingest/pages/draw-image.ts";
+import { openInnerPictures } from "#lib/ingest/pages/draw-inner-picture.ts";
 import { type DrawableFile, openPdfForDrawing } from "#lib/ingest/pages/draw-pdf.ts";
 import { encodePicture, greyPicture, isBlank } from "#lib/ingest/pages/picture.ts";
 import type { PageProgramOptions, PageRequest, PageResponse } from "#lib/ingest/pages/protocol.ts";
@@ -16,10 +17,11 @@ const ROOT = path.resolve(import.meta.dirname, "..", "..");
 let open: { readonly hash: string; readonly file: DrawableFile } | undefined;
 let engine: Promise<OcrEngine> | undefined;
 
-const OPEN: Readonly<Record<PagedFormat, (file: FileSource) => Promise<DrawableFile>>> = {
-  pdf: openPdfForDrawing,
-  image: (file) => openImageForDrawing(file instanceof Uint8Array ? file : file.path),
-};
+function openForDrawing(format: DrawnFormat, file: FileSource): Promise<DrawableFile> {
+  if (format === "pdf") return openPdfForDrawing(file);
+  if (format === "image") return openImageForDrawing(file instanceof Uint8Array ? file : file.path);
+  return openInnerPictures(format, file);
+}
 
 async function fileOf({ hash, format, source }: PageRequest): Promise<DrawableFile> {
   if (open?.hash === hash) return open.file;
@@ -27,7 +29,7 @@ async function fileOf({ hash, format, source }: PageRequest): Promise<DrawableFi
   open = undefined;
   if (!source) throw new Error("the first request for a file must contain its bytes");
   const given = source instanceof Uint8Array ? plainBytes(source) : source;
-  const file = await OPEN[format](given);
+  const file = await openForDrawing(format, given);
   open = { hash, file };
   return file;
 }

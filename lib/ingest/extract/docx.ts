@@ -8,8 +8,9 @@ import { readNumbering } from "./docx/numbering.ts";
 import { type DocxLimits, type DocxPackage, openDocx } from "./docx/package.ts";
 import { readStyles } from "./docx/styles.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
+import { collectPictures } from "./pictures/collect-pictures.ts";
 import { asNote, belowHeading } from "./shared/blocks.ts";
-import { compose, type DraftBlock } from "./shared/compose.ts";
+import { composeWithPictures, type DraftBlock } from "./shared/compose.ts";
 import { childNamed, childrenNamed, elementsOf, textOf, valOf, type XmlElement } from "./shared/xml.ts";
 
 /**
@@ -24,16 +25,23 @@ export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS):
     async extract(input: ExtractInput): Promise<Extracted> {
       const source = openDocx(input.bytes, limits);
       input.signal?.throwIfAborted();
-      const context = contextOf(source);
-      const body = readBlocks(childNamed(source.document, "w:body"), context);
-      const drafts = [...body, ...belowHeading(noteBlocks(source, context))];
-      const composed = compose(drafts);
+      const { context, body, composed } = readDocx(source);
       if (composed.text === "") throw new AppError("empty_file", "The document holds no text.");
       const printed = printedTitle(source.document, context);
       const metadata = docxMetadata(source.coreProperties, body, { printed, large: largeTitle(source) });
       return { format: "docx", ...composed, pages: [], metadata, notes: notesOf(source, context) };
     },
+    async pictures(bytes) {
+      return readDocx(openDocx(bytes, limits)).pictures.map((picture) => picture.read);
+    },
   };
+}
+
+function readDocx(source: DocxPackage) {
+  const context = contextOf(source);
+  const body = readBlocks(childNamed(source.document, "w:body"), context);
+  const drafts = [...body, ...belowHeading(noteBlocks(source, context))];
+  return { context, body, ...composeWithPictures(drafts) };
 }
 
 export const docxExtractor: Extractor = createDocxExtractor();
@@ -46,6 +54,9 @@ function contextOf(source: DocxPackage): DocxContext {
     notes: [],
     seen: new Set(),
     boxes: [],
+    pictures: collectPictures(),
+    pictureAt: source.pictureAt,
+    placed: [],
     carried: [],
   };
 }
@@ -53,13 +64,16 @@ function contextOf(source: DocxPackage): DocxContext {
 /** Returns the notes in the order of their references. Notes that a note refers to follow at the end. */
 function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
   const parts = { footnote: source.part("footnotes"), endnote: source.part("endnotes") };
+  // Notes have relationships of their own, and only the words of notes are read.
+  const pictureAt = () => ({ name: "", bytes: null });
+  const inNotes: DocxContext = { ...context, pictures: collectPictures(), pictureAt };
   const blocks: DraftBlock[] = [];
   for (let at = 0; at < context.notes.length; at++) {
     const note = context.notes[at];
     if (!note) break;
     const isNote = (element: XmlElement) => element.attributes["w:id"] === note.id;
     const element = childrenNamed(parts[note.kind], `w:${note.kind}`).find(isNote) ?? null;
-    blocks.push(...asNote(readBlocks(element, context), note.marker));
+    blocks.push(...asNote(readBlocks(element, inNotes), note.marker));
   }
   return blocks;
 }
@@ -104,7 +118,8 @@ const MESSAGES = {
 } as const;
 
 function notesOf(source: DocxPackage, context: DocxContext): ExtractionNote[] {
-  const notes = [...context.seen].sort().map((code): ExtractionNote => ({ code, message: MESSAGES[code] }));
+  const seen = [...context.seen].sort().map((code): ExtractionNote => ({ code, message: MESSAGES[code] }));
+  const notes = [...seen, ...context.pictures.notes()];
   if (childrenNamed(source.part("comments"), "w:comment").length === 0) return notes;
   return [
     ...notes,

@@ -9,14 +9,17 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../decode.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { type ContentsEntry, readContents } from "./epub/contents.ts";
+import { imagesInChapter } from "./epub/images.ts";
 import { type EpubLimits, type EpubPackage, openEpub } from "./epub/package.ts";
 import { asHtml } from "./epub/xhtml.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { declaredCharset } from "./html/charset.ts";
 import { parsePage } from "./html/dom.ts";
+import type { ReadImage } from "./html/gather.ts";
 import { blocksOfElement } from "./html/walk.ts";
+import { collectPictures } from "./pictures/collect-pictures.ts";
 import { append } from "./shared/blocks.ts";
-import { compose, type DraftBlock } from "./shared/compose.ts";
+import { composeWithPictures, type DraftBlock } from "./shared/compose.ts";
 import { metadataOf } from "./shared/metadata.ts";
 import { childrenNamed, textOf } from "./shared/xml.ts";
 
@@ -33,22 +36,7 @@ export function createEpubExtractor(limits: EpubLimits = DEFAULT_INGEST_LIMITS):
     format: "epub",
     fingerprint: FINGERPRINTS.epub,
     async extract(input: ExtractInput): Promise<Extracted> {
-      const book = openEpub(input.bytes, limits);
-      const contents = readContents(book);
-      const drafts: DraftBlock[] = [];
-      const notes = new Map<string, ExtractionNote>();
-      const left = { bytes: limits.textBytes * MAX_BOOK };
-      for (const item of book.spine) {
-        input.signal?.throwIfAborted();
-        if (!PAGE.test(item.mediaType)) continue;
-        const bytes = book.read(item.path) ?? new Uint8Array();
-        spend(bytes.length, left, limits);
-        const { blocks, notes: said } = readChapter(bytes);
-        for (const note of said) notes.set(note.code, note);
-        const isContents = book.nav?.path === item.path;
-        append(drafts, isContents ? blocks.map(furniture) : headed(blocks, contents.get(item.path)));
-      }
-      const composed = compose(drafts);
+      const { book, notes, composed, left } = readBook(input.bytes, limits, input.signal);
       if (composed.text === "") throw new AppError("empty_file", "The e-book holds no text.");
       if (book.missing > 0) notes.set(MISSING.code, MISSING);
       return {
@@ -56,10 +44,33 @@ export function createEpubExtractor(limits: EpubLimits = DEFAULT_INGEST_LIMITS):
         ...composed,
         pages: [],
         metadata: metadataOfBook(book),
-        notes: [...notes.values()],
+        notes: [...notes.values(), ...left],
       };
     },
+    async pictures(bytes) {
+      return readBook(bytes, limits).pictures.map((picture) => picture.read);
+    },
   };
+}
+
+function readBook(bytes: Uint8Array, limits: EpubLimits, signal?: AbortSignal) {
+  const book = openEpub(bytes, limits);
+  const contents = readContents(book);
+  const drafts: DraftBlock[] = [];
+  const notes = new Map<string, ExtractionNote>();
+  const left = { bytes: limits.textBytes * MAX_BOOK };
+  const collected = collectPictures();
+  for (const item of book.spine) {
+    signal?.throwIfAborted();
+    if (!PAGE.test(item.mediaType)) continue;
+    const chapter = book.read(item.path) ?? new Uint8Array();
+    spend(chapter.length, left, limits);
+    const { blocks, notes: said } = readChapter(chapter, imagesInChapter(book, item.path, collected));
+    for (const note of said) notes.set(note.code, note);
+    const isContents = book.nav?.path === item.path;
+    append(drafts, isContents ? blocks.map(furniture) : headed(blocks, contents.get(item.path)));
+  }
+  return { book, notes, left: collected.notes(), ...composeWithPictures(drafts) };
 }
 
 export const epubExtractor: Extractor = createEpubExtractor();
@@ -78,11 +89,14 @@ function spend(bytes: number, left: { bytes: number }, { textBytes }: EpubLimits
   );
 }
 
-function readChapter(bytes: Uint8Array): { blocks: DraftBlock[]; notes: readonly ExtractionNote[] } {
+function readChapter(
+  bytes: Uint8Array,
+  readImage: ReadImage,
+): { blocks: DraftBlock[]; notes: readonly ExtractionNote[] } {
   if (bytes.length === 0) return { blocks: [], notes: [] };
   const decoded = decodeText(bytes, declaredCharset(bytes));
   const page = parsePage(asHtml(decoded.text));
-  return { blocks: blocksOfElement(page.body ?? page.documentElement), notes: decoded.notes };
+  return { blocks: blocksOfElement(page.body ?? page.documentElement, readImage), notes: decoded.notes };
 }
 
 /** A list of contents repeats the headings. */

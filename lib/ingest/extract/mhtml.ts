@@ -19,7 +19,9 @@ export function createMhtmlExtractor(limits: MailLimits = DEFAULT_INGEST_LIMITS)
       checkTextLength(part.bytes.byteLength, limits.textBytes);
       signal?.throwIfAborted();
       const decoded = decodeText(part.bytes, part.charset ?? declaredCharset(part.bytes));
-      const { metadata, ...page } = readPage(decoded, signal);
+      const {
+        page: { metadata, ...page },
+      } = readPage(decoded, signal);
       const saved = metadataOf({
         ...(savedAt !== null && { saved_at: savedAt }),
         ...(savedFrom !== undefined && { saved_from: savedFrom }),

@@ -61,7 +61,7 @@ describe("the odp reader", () => {
       "\tHomes\n2024\t45",
       "A pond",
     ]);
-    expect(codesOf(deck)).toEqual(["embedded_document"]);
+    expect(codesOf(deck)).toEqual(["embedded_document", "pictures_missing"]);
   });
 
   it("tells hidden slides and macros, keeps footers out of passages, and skips empty placeholders", async () => {

@@ -9,8 +9,9 @@ import { odtMetadata } from "./odt/metadata.ts";
 import { type OdtLimits, type OdtPackage, openOdt } from "./odt/package.ts";
 import { type OdtStyles, readStyles } from "./odt/styles.ts";
 import { MAX_CELLS } from "./odt/table.ts";
+import { collectPictures } from "./pictures/collect-pictures.ts";
 import { append, asNote, belowHeading } from "./shared/blocks.ts";
-import { compose, type DraftBlock } from "./shared/compose.ts";
+import { composeWithPictures, type DraftBlock } from "./shared/compose.ts";
 import { childNamed, elementsOf, isElement, type XmlElement } from "./shared/xml.ts";
 
 /**
@@ -25,16 +26,23 @@ export function createOdtExtractor(limits: OdtLimits = DEFAULT_INGEST_LIMITS): E
     async extract(input: ExtractInput): Promise<Extracted> {
       const source = openOdt(input.bytes, limits);
       input.signal?.throwIfAborted();
-      const context = contextOf(source);
-      const office = childNamed(source.content, "office:body");
-      const root = childNamed(office, "office:text") ?? office;
-      const body = readBlocks(root, context);
-      const composed = compose([...body, ...belowHeading(noteBlocks(context))]);
+      const { context, root, body, composed } = readOdt(source);
       if (composed.text === "") throw new AppError("empty_file", "The document holds no text.");
       const metadata = odtMetadata(source.meta, body, printedTitle(root, context.styles));
       return { format: "odt", ...composed, pages: [], metadata, notes: notesOf(context) };
     },
+    async pictures(bytes) {
+      return readOdt(openOdt(bytes, limits)).pictures.map((picture) => picture.read);
+    },
   };
+}
+
+function readOdt(source: OdtPackage) {
+  const context = contextOf(source);
+  const office = childNamed(source.content, "office:body");
+  const root = childNamed(office, "office:text") ?? office;
+  const body = readBlocks(root, context);
+  return { context, root, body, ...composeWithPictures([...body, ...belowHeading(noteBlocks(context))]) };
 }
 
 export const odtExtractor: Extractor = createOdtExtractor();
@@ -50,6 +58,8 @@ function contextOf(source: OdtPackage): OdtContext {
     noteCounts: new Map(),
     seen: new Set(),
     boxes: [],
+    pictures: collectPictures(),
+    pictureAt: source.picture,
     cellsLeft: MAX_CELLS,
   };
 }
@@ -86,6 +96,6 @@ const MESSAGES = {
   tracked_changes: "The document has tracked changes: insertions were read, deletions were left out.",
 } as const;
 
-function notesOf({ seen }: OdtContext): ExtractionNote[] {
-  return [...seen].sort().map((code) => ({ code, message: MESSAGES[code] }));
+function notesOf({ seen, pictures }: OdtContext): ExtractionNote[] {
+  return [...[...seen].sort().map((code) => ({ code, message: MESSAGES[code] })), ...pictures.notes()];
 }

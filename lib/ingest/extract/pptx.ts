@@ -2,11 +2,12 @@ import type { Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.t
 import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
+import { collectPictures } from "./pictures/collect-pictures.ts";
 import { at, contentOf, numberOf } from "./pptx/elements.ts";
 import { openPptx, type PptxLimits, type PptxPackage, targetOf } from "./pptx/package.ts";
 import { createLayouts } from "./pptx/placeholders.ts";
 import { type PptxContext, readSlide } from "./pptx/slide.ts";
-import { compose } from "./shared/compose.ts";
+import { composeWithPictures } from "./shared/compose.ts";
 import { checkSlideCount, deckBlocks, deckNotes, type SlideDraft } from "./slides/deck.ts";
 import { deckMetadata } from "./slides/metadata.ts";
 
@@ -19,17 +20,27 @@ export function createPptxExtractor(limits: PptxLimits = DEFAULT_INGEST_LIMITS):
     format: "pptx",
     fingerprint: FINGERPRINTS.pptx,
     async extract(input: ExtractInput): Promise<Extracted> {
-      const source = openPptx(input.bytes, limits);
-      const context: PptxContext = { source, layouts: createLayouts(source), remarks: new Set() };
-      if (source.hasMacros) context.remarks.add("macros");
-      const { slides, unread } = readSlides(source, context, input.signal);
-      const composed = compose(deckBlocks(slides));
+      const { source, context, slides, unread, composed } = readPptx(input.bytes, limits, input.signal);
       if (composed.text === "") throw nothingRead(unread.length);
       const metadata = deckMetadata(source.coreProperties, slides);
-      const notes = deckNotes(slides, { remarks: context.remarks, unread });
+      const notes = [...deckNotes(slides, { remarks: context.remarks, unread }), ...context.pictures.notes()];
       return { format: "pptx", ...composed, pages: [], metadata, notes };
     },
+    async pictures(bytes) {
+      return readPptx(bytes, limits).pictures.map((picture) => picture.read);
+    },
   };
+}
+
+function readPptx(bytes: Uint8Array, limits: PptxLimits, signal?: AbortSignal) {
+  const source = openPptx(bytes, limits);
+  const context: PptxContext = {
+    ...{ source, layouts: createLayouts(source), remarks: new Set() },
+    pictures: collectPictures(),
+  };
+  if (source.hasMacros) context.remarks.add("macros");
+  const { slides, unread } = readSlides(source, context, signal);
+  return { source, context, slides, unread, ...composeWithPictures(deckBlocks(slides)) };
 }
 
 function readSlides(source: PptxPackage, context: PptxContext, signal: AbortSignal | undefined) {
@@ -60,3 +71,5 @@ function nothingRead(unread: number): AppError {
       )
     : new AppError("empty_file", "The presentation holds no text.");
 }
+
+export const pptxExtractor: Extractor = createPptxExtractor();

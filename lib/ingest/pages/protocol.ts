@@ -1,4 +1,4 @@
-import type { PagedFormat } from "#lib/domain/formats.ts";
+import type { DrawnFormat } from "#lib/domain/formats.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
 import type { FileSource } from "../processes/file-source.ts";
 
@@ -6,7 +6,7 @@ import type { FileSource } from "../processes/file-source.ts";
 export type PageFile = {
   /** sha256 of the bytes. */
   readonly hash: string;
-  readonly format: PagedFormat;
+  readonly format: DrawnFormat;
 };
 
 /** A request to a process: draw a page, and recognise it if `read` is true. */

@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { PAGED_FORMATS } from "#lib/domain/formats.ts";
+import { DRAWN_FORMATS } from "#lib/domain/formats.ts";
 import { RENDERER } from "#lib/domain/page-picture.ts";
 
 /** Maximum number of versions queued by one run. The next run queues the rest. */
@@ -19,7 +19,7 @@ export async function queueMissingPictures(context: Context): Promise<{ readonly
     from documents d
     join corpora c on c.id = d.corpus_id and c.deleted_at is null
     join versions v on v.id = d.published_version_id
-    where d.deleted_at is null and v.page_count > 0 and v.format = any(${[...PAGED_FORMATS]}::text[])
+    where d.deleted_at is null and v.page_count > 0 and v.format = any(${[...DRAWN_FORMATS]}::text[])
       and exists (select 1 from pages p where p.version_id = v.id and not exists (
         select 1 from page_pictures drawn where drawn.byte_hash = v.byte_hash and drawn.number = p.number
           and drawn.renderer = ${RENDERER}))

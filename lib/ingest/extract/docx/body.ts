@@ -2,6 +2,7 @@ import { boxed, joinCode, oneLine } from "../shared/blocks.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { childNamed, elementsOf, valOf, type XmlElement } from "../shared/xml.ts";
 import type { DocxContext } from "./context.ts";
+import { addPicture, alternativeTextIn, isDecoration } from "./pictures.ts";
 import { chosenAlternative, readRuns } from "./runs.ts";
 import { numberingOf, outlineLevel, type Style } from "./styles.ts";
 import { readTable } from "./table.ts";
@@ -61,19 +62,31 @@ function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] 
     return [];
   }
   const outerBoxes = context.boxes.splice(0);
+  const outerPictures = context.placed.splice(0);
   const runs = readRuns(content, context, readBox);
   const boxes = context.boxes.splice(0);
+  const pictures = context.placed.splice(0);
   context.boxes.push(...outerBoxes);
-  return [...paragraphBlock(properties, runs, context), ...boxes];
+  context.placed.push(...outerPictures);
+  const followed = pictures.length === 0 ? [] : [{ kind: "paragraph" as const, runs: [], pictures }];
+  return [...paragraphBlock(properties, runs, context), ...followed, ...boxes];
 }
 
-/** Text boxes may be anywhere inside a drawing. Their text follows the paragraph of their anchor. */
+/** Text boxes and pictures may be anywhere inside a drawing. They follow the paragraph of their anchor. */
 function readBox(element: XmlElement, context: DocxContext): void {
+  readDrawing(element, context, undefined);
+}
+
+function readDrawing(element: XmlElement, context: DocxContext, alt: string | undefined): void {
+  if (isDecoration(element)) return;
+  const own = alternativeTextIn(element) ?? alt;
+  addPicture(element, context, own);
   for (const child of elementsOf(element)) {
     if (child.name === "w:txbxContent")
       context.boxes.push(...readBlocks(child, context).map((block) => boxed(block)));
-    else if (child.name === "mc:AlternateContent") readBox(chosenAlternative(child) ?? child, context);
-    else readBox(child, context);
+    else if (child.name === "mc:AlternateContent")
+      readDrawing(chosenAlternative(child) ?? child, context, own);
+    else readDrawing(child, context, own);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { DraftPicture, PictureCollector } from "../pictures/collect-pictures.ts";
+import type { PicturePart } from "../pictures/picture-part.ts";
 import type { DraftBlock } from "../shared/compose.ts";
 import type { XmlElement } from "../shared/xml.ts";
 import type { Numbering } from "./numbering.ts";
@@ -14,6 +16,11 @@ export type DocxContext = {
   readonly seen: Set<"tracked_changes" | "hidden_text" | "embedded_document">;
   /** Blocks of the text boxes inside the current paragraph. They follow it. */
   readonly boxes: DraftBlock[];
+  readonly pictures: PictureCollector;
+  /** Returns the part of a picture by relationship id, for the part of the file that is being read. */
+  readonly pictureAt: (id: string) => PicturePart;
+  /** Pictures of the current paragraph. They follow it. */
+  readonly placed: DraftPicture[];
   /** Runs of paragraphs whose end was deleted. They continue in the next paragraph. */
   readonly carried: XmlElement[];
 };

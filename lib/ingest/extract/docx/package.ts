@@ -2,6 +2,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { isOle } from "../../container/ole.ts";
 import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
+import type { PicturePart } from "../pictures/picture-part.ts";
+import { zipPicture } from "../pictures/zip-picture.ts";
 import { childrenNamed, parseXml, type XmlElement } from "../shared/xml.ts";
 
 export type DocxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
@@ -11,6 +13,8 @@ export type DocxPackage = {
   readonly document: XmlElement;
   /** External targets of the main part's links, by relationship id. */
   readonly links: ReadonlyMap<string, string>;
+  /** Returns the part of a picture of the main part, by relationship id. */
+  pictureAt(id: string): PicturePart;
   /** Returns a part by the last word of its relationship type ("styles", "footnotes" …). */
   part(kind: string): XmlElement | null;
   readonly coreProperties: XmlElement | null;
@@ -48,6 +52,12 @@ export function openDocx(bytes: Uint8Array, limits: DocxLimits): DocxPackage {
     links: new Map(
       own.filter((relation) => relation.external).map((relation) => [relation.id, relation.target]),
     ),
+    pictureAt: (id) => {
+      const relation = own.find((each) => each.id === id);
+      if (relation?.external) return "linked";
+      const name = relation?.target ?? "";
+      return { name: name || "without a name", bytes: zipPicture(zip, name) };
+    },
     part: (kind) => optional(own.find((relation) => relation.kind === kind && !relation.external)?.target),
     coreProperties: optional(core?.target),
   };

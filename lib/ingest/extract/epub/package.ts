@@ -1,6 +1,8 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip, type ZipArchive } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
+import type { PictureBytes } from "../pictures/collect-pictures.ts";
+import { zipPicture } from "../pictures/zip-picture.ts";
 import { childNamed, childrenNamed, elementsOf, parseXml, type XmlElement } from "../shared/xml.ts";
 import { folderOf, pathFrom } from "./paths.ts";
 
@@ -23,6 +25,8 @@ export type EpubPackage = {
   /** Number of chapters that the book lists but does not contain. */
   readonly missing: number;
   read(path: string): Uint8Array | null;
+  /** Returns a picture, or null if the book does not contain it. */
+  picture(path: string): PictureBytes | null;
   parse(path: string): XmlElement | null;
 };
 
@@ -56,6 +60,7 @@ export function openEpub(bytes: Uint8Array, limits: EpubLimits): EpubPackage {
     ncx: find(({ mediaType }) => mediaType === "application/x-dtbncx+xml"),
     missing: listed.length - spine.length,
     read: (at) => zip.read(at),
+    picture: (at) => zipPicture(zip, at),
     parse,
   };
 }

@@ -1,3 +1,4 @@
+import type { DraftPicture } from "../pictures/collect-pictures.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import type { HeadingScope } from "./headings.ts";
 
@@ -12,9 +13,23 @@ export type BlockPlace = {
   opened: boolean;
 };
 
-export type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number; scope: HeadingScope };
+/** Returns the picture of an `img` element, if it is shown. */
+export type ReadImage = (image: Element) => readonly DraftPicture[];
 
-export const newWalk = (): Walk => ({ blocks: [], runs: [], depth: 0, scope: { shift: 0, hasTop: false } });
+export type Walk = {
+  readonly blocks: DraftBlock[];
+  readonly readImage: ReadImage;
+  /** Pictures that follow the current block. */
+  readonly placed: DraftPicture[];
+  runs: Run[];
+  depth: number;
+  scope: HeadingScope;
+};
+
+export const newWalk = (readImage: ReadImage): Walk => ({
+  ...{ blocks: [], readImage, placed: [] },
+  ...{ runs: [], depth: 0, scope: { shift: 0, hasTop: false } },
+});
 
 /** Collapses blanks like a browser. No-break spaces become spaces; invisible joiners and hyphens are removed. */
 export function addText(walk: Walk, data: string, look: Look): void {
@@ -24,8 +39,14 @@ export function addText(walk: Walk, data: string, look: Look): void {
   if (collapsed !== "") walk.runs.push({ text: collapsed, ...look });
 }
 
-/** Ends the current block. */
+/** Ends the current block. Its pictures follow it. */
 export function flush(place: BlockPlace, walk: Walk): void {
+  flushRuns(place, walk);
+  const pictures = walk.placed.splice(0);
+  if (pictures.length > 0) walk.blocks.push({ kind: "paragraph", runs: [], pictures });
+}
+
+function flushRuns(place: BlockPlace, walk: Walk): void {
   const runs = walk.runs;
   if (runs.length === 0) return;
   walk.runs = [];

@@ -2,7 +2,7 @@ import type { DraftBlock, Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
 import { formatted } from "../shared/numbers.ts";
 import { flatText, isElement, isHidden, isSilent, isText, tagOf } from "./dom.ts";
-import { addText, type BlockPlace, flush, type Look, newWalk, type Walk } from "./gather.ts";
+import { addText, type BlockPlace, flush, type Look, newWalk, type ReadImage, type Walk } from "./gather.ts";
 import { enterScope, headingLevel, isScope } from "./headings.ts";
 import { isDataTable, tableDraft } from "./tables.ts";
 
@@ -41,8 +41,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
 /**
  * Converts an element's content into blocks in reading order: headings, prose, lists, tables, code, quotes, captions.
  */
-export function blocksOfElement(root: Element): DraftBlock[] {
-  const walk = newWalk();
+export function blocksOfElement(root: Element, readImage: ReadImage = () => []): DraftBlock[] {
+  const walk = newWalk(readImage);
   const place: BlockPlace = { kind: "paragraph", opened: false };
   walkChildren(root, place, {}, walk);
   flush(place, walk);
@@ -51,14 +51,16 @@ export function blocksOfElement(root: Element): DraftBlock[] {
 
 /**
  * Returns the text of an element as runs, with line ends between block elements. For headings, captions and table
- * cells.
+ * cells. Its pictures follow the current block of `outer`.
  */
-function runsOfElement(root: Element, look: Look = {}): Run[] {
-  const walk = newWalk();
+function runsOfElement(root: Element, outer: Walk, look: Look = {}): Run[] {
+  const walk = newWalk(outer.readImage);
   const place: BlockPlace = { kind: "paragraph", opened: false };
   walkChildren(root, place, look, walk);
   flush(place, walk);
-  return walk.blocks.flatMap((block, index) => {
+  outer.placed.push(...walk.blocks.flatMap(({ pictures = [] }) => pictures));
+  const filled = walk.blocks.filter(({ pictures }) => pictures === undefined);
+  return filled.flatMap((block, index) => {
     const marker = block.marker === undefined ? [] : [{ text: `${block.marker} ` }];
     const rows = block.rows?.flatMap((row) => [
       ...row.flatMap((cell) => [...cell.runs, { text: "\t" }]),
@@ -84,7 +86,8 @@ function walkChildren(parent: Node, place: BlockPlace, look: Look, walk: Walk): 
 function walkElement(element: Element, place: BlockPlace, look: Look, walk: Walk): void {
   const tag = tagOf(element);
   const level = headingLevel(element, walk.scope);
-  if (tag === "br") walk.runs.push({ text: "\n", ...look });
+  if (tag === "img") walk.placed.push(...walk.readImage(element));
+  else if (tag === "br") walk.runs.push({ text: "\n", ...look });
   else if (level !== null) addBlock(element, { kind: "heading", level }, place, walk);
   else if (/^h[1-6]$/.test(tag)) walkBlock(element, place, place, { ...look, strong: true }, walk);
   else if (tag === "ul" || tag === "ol" || tag === "menu" || tag === "dir")
@@ -128,7 +131,10 @@ function addBlock(
   walk: Walk,
 ): void {
   flush(place, walk);
-  const runs = runsOfElement(element).map((run) => ({ ...run, text: run.text.replace(/\s*\n\s*/g, " ") }));
+  const runs = runsOfElement(element, walk).map((run) => ({
+    ...run,
+    text: run.text.replace(/\s*\n\s*/g, " "),
+  }));
   if (runs.some((run) => run.text.trim() !== "")) walk.blocks.push({ ...shape, runs });
 }
 
@@ -181,5 +187,5 @@ function walkTable(table: Element, place: BlockPlace, look: Look, walk: Walk): v
   flush(place, walk);
   const caption = table.querySelector("caption");
   if (caption) addBlock(caption, { kind: "caption" }, place, walk);
-  walk.blocks.push(tableDraft(table, (cell) => runsOfElement(cell)));
+  walk.blocks.push(tableDraft(table, (cell) => runsOfElement(cell, walk)));
 }

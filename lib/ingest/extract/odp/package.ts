@@ -1,6 +1,7 @@
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
+import { type PicturePart, packagePictures } from "../pictures/picture-part.ts";
 import { childNamed, parseXml, type XmlElement } from "../shared/xml.ts";
 import { localNames } from "../slides/local-names.ts";
 
@@ -14,6 +15,8 @@ export type OdpPackage = {
   readonly hasMacros: boolean;
   /** Returns the content of an embedded object ("./Object 1"), or null if it is missing or damaged. */
   object(href: string): XmlElement | null;
+  /** Returns a picture by its reference ("Pictures/1.png"), or "linked" if it is outside the file. */
+  picture(href: string): PicturePart;
 };
 
 /** @throws AppError `encrypted`, `damaged`, `too_complex`, `too_deep`. */
@@ -48,6 +51,7 @@ export function openOdp(bytes: Uint8Array, limits: OdpLimits): OdpPackage {
     hasMacros: zip.entries.some(({ name }) =>
       /^(?:Basic|Scripts)\/.+\.(?:xml|bas|py|js|bsh|java)$/i.test(name),
     ),
+    picture: packagePictures(zip),
     object: (href) => optional(`${href.replace(/^\.?\//, "")}/content.xml`),
   };
 }

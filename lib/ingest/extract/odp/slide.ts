@@ -1,3 +1,5 @@
+import type { PictureCollector } from "../pictures/collect-pictures.ts";
+import { addPart } from "../pictures/picture-part.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { childNamed, elementsOf, textOf, type XmlElement } from "../shared/xml.ts";
 import {
@@ -20,6 +22,7 @@ export type OdpContext = {
   readonly remarks: Set<DeckRemark>;
   /** Texts of footers and dates by their names. Slides refer to them. */
   readonly footers: ReadonlyMap<string, string>;
+  readonly pictures: PictureCollector;
 };
 
 /** Returns a slide's title, text and notes. */
@@ -80,9 +83,15 @@ function readFrame(frame: XmlElement, context: OdpContext): DraftBlock[] {
     if (content.name === "text-box") return readParagraphs(content, context.styles);
     if (content.name === "table") return readTable(content, context.styles);
     if (content.name === "object") return readObject(content, context);
+    if (content.name === "image") return readPicture(content, frame, context);
     if (content.name === "object-ole" || content.name === "plugin") context.remarks.add("embedded_document");
   }
   return [];
+}
+
+function readPicture(image: XmlElement, frame: XmlElement, { source, pictures }: OdpContext): DraftBlock[] {
+  const found = addPart(pictures, source.picture(image.attributes.href ?? ""), alternativeOf(frame));
+  return found.length === 0 ? [] : [{ kind: "paragraph", runs: [], pictures: found }];
 }
 
 /** Returns the title and the numbers of a chart. Other embedded documents are left out. */
@@ -99,8 +108,12 @@ function readObject(object: XmlElement, { source, styles, remarks }: OdpContext)
   return [{ kind: "caption", runs: title }, ...(table === null ? [] : readTable(table, styles))];
 }
 
+function alternativeOf(shape: XmlElement): string {
+  return (textOf(childNamed(shape, "desc")) || textOf(childNamed(shape, "title"))).trim();
+}
+
 function alternative(shape: XmlElement): DraftBlock[] {
-  const text = (textOf(childNamed(shape, "desc")) || textOf(childNamed(shape, "title"))).trim();
+  const text = alternativeOf(shape);
   return text === "" ? [] : [{ kind: "caption", runs: [{ text }] }];
 }
 

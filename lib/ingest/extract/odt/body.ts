@@ -1,6 +1,7 @@
+import { addPart } from "../pictures/picture-part.ts";
 import { append, boxed, hasWords, joinCode, oneLine } from "../shared/blocks.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
-import { elementsOf, type XmlElement } from "../shared/xml.ts";
+import { childNamed, elementsOf, textOf, type XmlElement } from "../shared/xml.ts";
 import type { OdtContext } from "./context.ts";
 import { readRuns } from "./inline.ts";
 import type { OpenList } from "./lists.ts";
@@ -74,7 +75,7 @@ function readAnchored(element: XmlElement, context: OdtContext, out: DraftBlock[
 /** Text may be anywhere inside a drawing. */
 function readBox(element: XmlElement, context: OdtContext): void {
   const outer = context.boxes.splice(0);
-  const inner: DraftBlock[] = [];
+  const inner: DraftBlock[] = pictureOf(element, context);
   for (const child of elementsOf(element)) readBlock(child, null, null, context, inner);
   const deeper = context.boxes.splice(0);
   append(context.boxes, [...outer, ...joinCode(inner).map(boxed), ...deeper]);
@@ -152,4 +153,14 @@ function headingNumber(
 
 function kindOf({ role }: OdtStyle): "paragraph" | "quote" | "code" | "caption" {
   return role === "quote" || role === "code" || role === "caption" ? role : "paragraph";
+}
+
+/** Returns the picture of a frame. Beside an object or text, a frame has a picture that repeats it. */
+function pictureOf(frame: XmlElement, context: OdtContext): DraftBlock[] {
+  const [first] = elementsOf(frame).filter(({ name }) => name.startsWith("draw:"));
+  if (frame.name !== "draw:frame" || first?.name !== "draw:image") return [];
+  const alt = textOf(childNamed(frame, "svg:desc")) || textOf(childNamed(frame, "svg:title")) || undefined;
+  const part = context.pictureAt(first.attributes["xlink:href"] ?? "");
+  const pictures = addPart(context.pictures, part, alt);
+  return pictures.length === 0 ? [] : [{ kind: "paragraph", runs: [], pictures }];
 }

@@ -1,3 +1,5 @@
+import type { PictureCollector } from "../pictures/collect-pictures.ts";
+import type { PicturePart } from "../pictures/picture-part.ts";
 import type { DraftBlock } from "../shared/compose.ts";
 import type { XmlElement } from "../shared/xml.ts";
 import type { Lists } from "./lists.ts";
@@ -17,6 +19,8 @@ export type OdtContext = {
   readonly seen: Set<"tracked_changes" | "hidden_text" | "embedded_document" | "comments_left_out">;
   /** Blocks of the text boxes inside the current paragraph. They follow it. */
   readonly boxes: DraftBlock[];
+  readonly pictures: PictureCollector;
+  readonly pictureAt: (href: string) => PicturePart;
   /** Table cells that may still be made from repeated ones. */
   cellsLeft: number;
 };

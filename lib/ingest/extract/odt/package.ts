@@ -1,6 +1,7 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
+import { type PicturePart, packagePictures } from "../pictures/picture-part.ts";
 import {
   childNamed,
   childrenNamed,
@@ -19,6 +20,8 @@ export type OdtPackage = {
   readonly meta: XmlElement | null;
   /** Returns the text of an embedded formula, or null for other objects. */
   formula(path: string): string | null;
+  /** Returns a picture by its reference ("Pictures/1.png"), or "linked" if it is outside the file. */
+  picture(href: string): PicturePart;
 };
 
 const MAX_FORMULA = 2000;
@@ -44,7 +47,13 @@ export function openOdt(bytes: Uint8Array, limits: OdtLimits): OdtPackage {
     formulas.set(folder, text);
     return text;
   };
-  return { content, styles: read("styles.xml"), meta: read("meta.xml"), formula };
+  return {
+    content,
+    styles: read("styles.xml"),
+    meta: read("meta.xml"),
+    formula,
+    picture: packagePictures(zip),
+  };
 }
 
 function refuseEncrypted(manifest: XmlElement | null): void {

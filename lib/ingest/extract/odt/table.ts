@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors/app-error.ts";
-import { cellRuns, hasWords } from "../shared/blocks.ts";
+import { cellRuns, hasWords, withPicturesOf } from "../shared/blocks.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
 import { elementsOf, type XmlElement } from "../shared/xml.ts";
 import type { OdtContext } from "./context.ts";
@@ -24,7 +24,13 @@ export function readTable(table: XmlElement, context: OdtContext, readBlocks: Re
   const drafts = rows.map(({ header, cells }) =>
     cells.map(({ draft }): DraftCell => (header ? { ...draft, header } : draft)),
   );
-  return [{ kind: "table", runs: [], rows: drafts.filter((row) => row.length > 0) }];
+  const block: DraftBlock = { kind: "table", runs: [], rows: drafts.filter((row) => row.length > 0) };
+  return [
+    withPicturesOf(
+      block,
+      rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks)),
+    ),
+  ];
 }
 
 /** Returns the rows of a table, also those in groups, without those of tables in its cells. */

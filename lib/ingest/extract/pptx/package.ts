@@ -3,6 +3,8 @@ import { isOle } from "../../container/ole.ts";
 import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
 import { folderOf, relationships, relationshipsPath } from "../docx/package.ts";
+import type { PictureBytes } from "../pictures/collect-pictures.ts";
+import { zipPicture } from "../pictures/zip-picture.ts";
 import { parseXml, type XmlElement } from "../shared/xml.ts";
 
 export type PptxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
@@ -22,6 +24,8 @@ export type PptxPackage = {
   readonly hasMacros: boolean;
   /** Returns a part, or null if it is missing or damaged. */
   part(path: string | undefined): Part | null;
+  /** Returns a picture, or null if it is missing. */
+  picture(path: string): PictureBytes | null;
 };
 
 /** @throws AppError `encrypted`, `damaged`, `too_complex`, `too_deep`. */
@@ -57,6 +61,7 @@ export function openPptx(bytes: Uint8Array, limits: PptxLimits): PptxPackage {
     presentation,
     coreProperties: core === undefined ? null : unlessDamaged(() => read(core)),
     hasMacros: zip.entries.some(({ name }) => /(?:^|\/)vbaProject\.bin$/i.test(name)),
+    picture: (path) => zipPicture(zip, path),
     part: (path) => (path === undefined ? null : unlessDamaged(() => part(path))),
   };
 }
@@ -74,6 +79,11 @@ function unlessDamaged<T>(read: () => T | null): T | null {
 /** Returns the part of a relationship, by its id. Links that lead out of the file are never followed. */
 export function targetOf(part: Part, id: string | undefined): string | undefined {
   return part.relations.find((relation) => relation.id === id && !relation.external)?.target;
+}
+
+/** True if a relationship leads out of the file. */
+export function isExternal(part: Part, id: string | undefined): boolean {
+  return part.relations.some((relation) => relation.id === id && relation.external);
 }
 
 /** Returns the first part of a kind that a part refers to. */

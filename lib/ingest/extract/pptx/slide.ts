@@ -1,3 +1,4 @@
+import type { PictureCollector } from "../pictures/collect-pictures.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import type { XmlElement } from "../shared/xml.ts";
 import {
@@ -11,6 +12,7 @@ import { readChart } from "./chart.ts";
 import { readDiagram } from "./diagram.ts";
 import { at, contentOf, isYes } from "./elements.ts";
 import { type Part, type PptxPackage, targetOf, targetOfKind } from "./package.ts";
+import { alternativeText, pictureBlocks } from "./pictures.ts";
 import { type Inheritance, type Layouts, placeholderOf } from "./placeholders.ts";
 import { readTable } from "./table.ts";
 import { readParagraphs } from "./text.ts";
@@ -20,6 +22,7 @@ export type PptxContext = {
   readonly source: PptxPackage;
   readonly layouts: Layouts;
   readonly remarks: Set<DeckRemark>;
+  readonly pictures: PictureCollector;
 };
 
 type Reading = PptxContext & { readonly slide: Part; readonly inherited: Inheritance };
@@ -84,13 +87,13 @@ function blocksOf(shape: XmlElement, reading: Reading): readonly DraftBlock[] {
   switch (shape.name) {
     case "sp":
     case "cxnSp":
-      return withRole(shape, textOfShape(shape, reading));
+      return [...withRole(shape, textOfShape(shape, reading)), ...pictureBlocks(shape, properties, reading)];
     case "grpSp":
       return [...blocksInOrder(placed(contentOf(shape), reading)), ...alternativeText(properties)];
     case "graphicFrame":
       return [...alternativeText(properties), ...readGraphic(shape, reading)];
     case "pic":
-      return alternativeText(properties);
+      return pictureBlocks(shape, properties, reading);
     default:
       return [];
   }
@@ -113,14 +116,6 @@ function withRole(shape: XmlElement, blocks: readonly DraftBlock[]): readonly Dr
   if (type === "sldNum") return [];
   if (!/^(?:dt|ftr|hdr)$/.test(type)) return blocks;
   return blocks.map(({ runs }) => ({ kind: "page-furniture", runs }));
-}
-
-/** Alternative text that a program wrote from the file's name says nothing. */
-const FILE_NAME = /^[^\s/\\]+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp)$/i;
-
-function alternativeText(properties: XmlElement | null): DraftBlock[] {
-  const text = (properties?.attributes.descr ?? "").trim();
-  return text === "" || FILE_NAME.test(text) ? [] : [{ kind: "caption", runs: [{ text }] }];
 }
 
 function readGraphic(frame: XmlElement, reading: Reading): readonly DraftBlock[] {

@@ -58,9 +58,16 @@ export function joinCode(blocks: readonly DraftBlock[]): DraftBlock[] {
   return joined;
 }
 
+/** Returns a table with the pictures of the blocks in its cells. They follow it. */
+export function withPicturesOf(table: DraftBlock, blocks: readonly DraftBlock[]): DraftBlock {
+  const pictures = blocks.flatMap((block) => block.pictures ?? []);
+  return pictures.length === 0 ? table : { ...table, pictures };
+}
+
 /** Returns a cell's text. Paragraphs are separated by a line end, and an inner table is written cell by cell. */
 export function cellRuns(blocks: readonly DraftBlock[]): Run[] {
-  return blocks.flatMap((block, index): Run[] => {
+  const filled = blocks.filter((block) => block.rows || block.pictures === undefined || hasWords(block.runs));
+  return filled.flatMap((block, index): Run[] => {
     const marker = block.marker === undefined ? [] : [{ text: `${block.marker} ` }];
     const inner = block.rows?.flatMap((row, at) => [
       ...(at > 0 ? [{ text: "\n" }] : []),

@@ -1,7 +1,8 @@
-import type { Block, BlockKind, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import type { Block, BlockKind, BlockPicture, InlineMark, TableCell } from "#lib/domain/extracted.ts";
 import type { SheetPlace } from "#lib/domain/sheet-place.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { cleanText } from "../../decode.ts";
+import type { DraftPicture, PictureBytes } from "../pictures/collect-pictures.ts";
 
 /** Text with one formatting. */
 export type Run = {
@@ -32,6 +33,8 @@ export type DraftBlock = {
   readonly sheet?: SheetPlace;
   /** True for a heading of level 1 in a text box: perhaps the document's title, but no section. */
   readonly boxedTitle?: boolean;
+  /** The pictures after it. A draft may have nothing else. */
+  readonly pictures?: readonly DraftPicture[];
 };
 
 /** Each struck-out sentence and line has the marks, because one may be quoted alone and must not look valid. */
@@ -41,18 +44,56 @@ const BETWEEN_SENTENCES = /((?<=[.!?;])\s+|\n+)(?=\S)/g;
  * Composes the canonical text of a format without its own (html, docx, spreadsheets). Blocks are separated by a blank line, list
  * items by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
  */
-export function compose(drafts: readonly DraftBlock[]): { text: string; blocks: Block[] } {
+export function compose(drafts: readonly DraftBlock[]): Composed {
+  return composeWithPictures(drafts).composed;
+}
+
+type Composed = { text: string; blocks: Block[] };
+
+/** The same, and the pictures of the blocks by number. */
+export function composeWithPictures(drafts: readonly DraftBlock[]): {
+  readonly composed: Composed;
+  readonly pictures: readonly PictureBytes[];
+} {
   const writer = createWriter();
   const blocks: Block[] = [];
+  const placed: Placed[] = [];
   let previous: DraftBlock | null = null;
   for (const draft of drafts) {
     const tidy = tidyDraft(draft);
-    if (isEmpty(tidy)) continue;
-    if (previous !== null) writer.write(bothItems(previous, draft) ? "\n" : "\n\n");
-    blocks.push(writeBlock(tidy, writer));
-    previous = draft;
+    if (!isEmpty(tidy)) {
+      if (previous !== null) writer.write(bothItems(previous, draft) ? "\n" : "\n\n");
+      blocks.push(writeBlock(tidy, writer));
+      previous = draft;
+    }
+    for (const picture of draft.pictures ?? []) {
+      // Repeated cells of a table repeat their blocks.
+      if (placed.every((other) => other.picture !== picture))
+        placed.push({ picture, after: blocks.length - 1 });
+    }
   }
-  return { text: writer.text(), blocks };
+  const composed = { text: writer.text(), blocks: withPictures(blocks, placed) };
+  return {
+    composed,
+    pictures: composed.blocks.length === 0 ? [] : placed.map(({ picture }) => picture.bytes),
+  };
+}
+
+/** A picture and the index of the block above it; -1 if it is above the first. */
+type Placed = { readonly picture: DraftPicture; readonly after: number };
+
+function withPictures(blocks: Block[], placed: readonly Placed[]): Block[] {
+  const byBlock = new Map<number, BlockPicture[]>();
+  for (const [index, { picture, after }] of placed.entries()) {
+    const { bytes: _bytes, ...shown } = picture;
+    const at = Math.max(0, after);
+    const own = { number: index + 1, ...shown, ...(after < 0 && { before: true }) };
+    byBlock.set(at, [...(byBlock.get(at) ?? []), own]);
+  }
+  return blocks.map((block, index) => {
+    const pictures = byBlock.get(index);
+    return pictures ? { ...block, pictures } : block;
+  });
 }
 
 type Writer = { write(text: string): void; at(): number; text(): string };

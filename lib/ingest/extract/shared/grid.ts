@@ -1,4 +1,4 @@
-import { cellRuns } from "./blocks.ts";
+import { cellRuns, withPicturesOf } from "./blocks.ts";
 import type { DraftBlock, DraftCell } from "./compose.ts";
 
 /** A cell with its place in the grid, before vertical merges are counted. */
@@ -23,7 +23,13 @@ export function gridTable(rows: readonly GridRow[]): DraftBlock[] {
   const drafts = rows.map(({ cells, header }) =>
     cells.filter((cell) => !cell.continues).map((cell) => draftCell(cell, header)),
   );
-  return [{ kind: "table", runs: [], rows: drafts.filter((row) => row.length > 0) }];
+  const table: DraftBlock = { kind: "table", runs: [], rows: drafts.filter((row) => row.length > 0) };
+  return [
+    withPicturesOf(
+      table,
+      rows.flatMap((row) => row.cells.flatMap((cell) => cell.blocks)),
+    ),
+  ];
 }
 
 /** Extends the cell above each continued cell. */

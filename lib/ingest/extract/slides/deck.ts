@@ -58,7 +58,7 @@ export function lengthOf(blocks: readonly DraftBlock[]): number {
  */
 export function deckBlocks(slides: readonly SlideDraft[]): DraftBlock[] {
   return slides
-    .filter(hasText)
+    .filter((slide) => hasText(slide) || slide.blocks.some(({ pictures }) => pictures !== undefined))
     .flatMap((slide): DraftBlock[] => [
       { kind: "heading", level: 1, runs: headingRuns(slide) },
       ...slide.blocks,

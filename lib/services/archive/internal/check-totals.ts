@@ -1,5 +1,5 @@
 import { damaged } from "#lib/archive/read.ts";
-import { PAGED_FORMATS } from "#lib/domain/formats.ts";
+import { DRAWN_FORMATS } from "#lib/domain/formats.ts";
 import type { ImportState } from "./import-state.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function checkPageCounts({ context, corpusId }: ImportState): Promi
     select concat(v.document_id, '@', v.number) as name from versions v
     join documents d on d.id = v.document_id and d.corpus_id = ${corpusId}
     where v.page_count <> (select count(*) from pages p where p.version_id = v.id)
-      or v.page_count > 0 and v.format <> all(${[...PAGED_FORMATS]}::text[])
+      or v.page_count > 0 and v.format <> all(${[...DRAWN_FORMATS]}::text[])
     limit 1`;
   if (wrong)
     throw damaged(`The archive does not have the pages that ${wrong.name} says it has. Export it again.`);

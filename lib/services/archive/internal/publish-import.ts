@@ -2,7 +2,7 @@ import { sql as sqlOf } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
-import { PAGED_FORMATS } from "#lib/domain/formats.ts";
+import { DRAWN_FORMATS } from "#lib/domain/formats.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type ImportState, renamedDocuments } from "./import-state.ts";
@@ -95,7 +95,7 @@ async function queueWork(tx: Transaction, { context, corpusId }: ImportState): P
     select 'ingest-document' as job, v.id as "versionId", d.id as "documentId" ${ofCorpus}
       where d.current_version = v.number and v.state in ('received', 'extracted')
     union all select 'render-pages', v.id, d.id ${ofCorpus}
-      where d.published_version_id = v.id and v.page_count > 0 and v.format = any(${sqlOf.param([...PAGED_FORMATS])}::text[])
+      where d.published_version_id = v.id and v.page_count > 0 and v.format = any(${sqlOf.param([...DRAWN_FORMATS])}::text[])
     union all select 'embed-version', v.id, d.id ${ofCorpus} join generations g on g.id = v.generation_id
       where d.published_version_id = v.id and v.embedded_share < 1
         and g.embedding_model_id = ${embedder?.model.id ?? null}`);

@@ -1,14 +1,14 @@
 import type { WorkContext } from "#lib/context.ts";
-import { PAGED_FORMATS } from "#lib/domain/formats.ts";
+import { DRAWN_FORMATS } from "#lib/domain/formats.ts";
 import type { PageFile } from "#lib/ingest/pages/protocol.ts";
 import type { FileSource } from "#lib/ingest/processes/file-source.ts";
 
 /** A version's file in the form that page processes need. */
 export type OpenPages = { readonly file: PageFile; readonly source: FileSource };
 
-/** Returns the page format of a file format. Null for formats without pages. */
+/** Returns the format that page processes draw. Null for a format with neither pages nor pictures. */
 export function pageFormat(format: string): PageFile["format"] | null {
-  return PAGED_FORMATS.find((paged) => paged === format) ?? null;
+  return DRAWN_FORMATS.find((drawn) => drawn === format) ?? null;
 }
 
 export function openPages(
