@@ -11,5 +11,6 @@ export const lastPageOf = (place: Place): SQL => pageOf(sql`max`, place);
 
 function pageOf(which: SQL, { versionId, start, end }: Place): SQL {
   return sql`(select ${which}(g.number) from pages g where g.version_id = ${versionId}
+    and g.char_end > g.char_start -- the pages of pictures have no words (ADR 0092)
     and g.char_start < greatest(${end}, ${start} + 1) and g.char_end > ${start})`;
 }

@@ -13,8 +13,8 @@ export type PackFigure = {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** From 1. */
-  readonly page: number;
+  /** From 1; null for a picture in a text without pages. */
+  readonly page: number | null;
   /** True if it shows the whole page. */
   readonly wholePage: boolean;
   /** For example "map". Null for a page. */

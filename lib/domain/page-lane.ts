@@ -50,6 +50,8 @@ export type PageCandidate = {
   readonly sourcePath: string;
   /** From 1. */
   readonly page: number;
+  /** True for a picture in a document whose passages have no pages. It is evidence of its own. */
+  readonly isPicture: boolean;
   /** `doc::…::page-<n>` or `asset::…`. */
   readonly evidenceRef: string;
   /** The asset, if the candidate is one. Its caption is evidence. */

@@ -9,7 +9,8 @@ export function itemAddress(origin: string, item: Placed): string {
   const address = new URL("/", origin);
   address.searchParams.set("doc", item.documentId);
   address.searchParams.set("version", String(item.citedVersion));
-  if (parseEvidenceRef(item.evidenceRef)?.kind === "doc" && item.span.end > item.span.start)
+  const isText = item.page === null || parseEvidenceRef(item.evidenceRef)?.kind === "doc";
+  if (isText && item.span.end > item.span.start)
     address.searchParams.set("passage", `${item.span.start}-${item.span.end}`);
   else if (item.page !== null) address.searchParams.set("page", String(item.page));
   return address.href;

@@ -30,14 +30,16 @@ export type ReportFigure = Pick<PackFigure, "bytes" | "widthPx" | "heightPx"> & 
 export function reportFigure(item: PackItemView, figure: PackFigure | FigureGap): ReportFigure | string {
   if (typeof figure === "string") return `No figure: ${GAP_WORDS[figure]}.`;
   const { bytes, widthPx, heightPx, wholePage, kind, caption } = figure;
-  const page = figure.page === item.page ? (item.printedPage ?? figure.page) : figure.page;
+  const number = figure.page === item.page ? (item.printedPage ?? figure.page) : figure.page;
+  const page = number === null ? null : `page ${number}`;
   const title = item.source.state === "removed" ? "" : ` of ${oneLine(item.source.title)}`;
   const printed = caption === null ? null : oneLine(caption);
   const what = wholePage ? "the whole page" : (kind ?? "figure");
-  const subject = wholePage ? `Picture of page ${page}${title}` : `${capital(what)} on page ${page}${title}`;
+  const place = page === null ? capital(what) : `${capital(what)} on ${page}`;
+  const subject = wholePage ? `Picture of ${page}${title}` : `${place}${title}`;
   return {
     ...{ bytes, widthPx, heightPx },
-    caption: `From the source, page ${page}: ${printed ?? what}`,
+    caption: `From the source${page === null ? "" : `, ${page}`}: ${printed ?? what}`,
     alternative: printed === null ? `${subject}.` : `${subject}. Its caption is: ${printed}`,
   };
 }

@@ -16,6 +16,8 @@ export type Draft = {
   readonly caption: Caption | null;
   /** Title in the title block of a drawing sheet without a caption. */
   readonly title: SheetTitle | null;
+  /** Alternative text of its author. */
+  readonly alt?: string;
   /** The short lines closely above an asset without a caption. */
   readonly heading: string;
   /** The words inside the box, as printed. */

@@ -5,6 +5,7 @@ import { classify } from "./classify.ts";
 import { findDrafts, type Readable } from "./detect.ts";
 import type { Draft, PictureStatistics } from "./draft.ts";
 import { linkedRefs } from "./linked-refs.ts";
+import { pictureDrafts, type ReadPictures } from "./pictures.ts";
 
 /** Version of asset detection. Raise it when the same document may yield other assets. */
 export const ASSETS_FINGERPRINT = "assets/2";
@@ -33,27 +34,44 @@ export type PixelReader = (page: number, box: Box) => Promise<PictureStatistics 
  * photographs, with their captions and the sentences that mention them. Pictures are examined only if neither the
  * caption nor words show the type.
  */
-export async function findAssets(document: Readable, readPixels: PixelReader): Promise<FoundAsset[]> {
+export function findAssets(document: Readable, readPixels: PixelReader): Promise<FoundAsset[]> {
+  return assetsOf(findDrafts(document), document.text, readPixels);
+}
+
+/** Returns the pictures in the text of a document without pages, in order, with the words that recognition read on them. */
+export function findPictures(
+  document: Pick<Readable, "text" | "blocks">,
+  readings: ReadPictures,
+  readPixels: PixelReader,
+): Promise<FoundAsset[]> {
+  return assetsOf(pictureDrafts(document, readings), document.text, readPixels);
+}
+
+async function assetsOf(
+  drafts: readonly Draft[],
+  text: string,
+  readPixels: PixelReader,
+): Promise<FoundAsset[]> {
   const found: (Draft & { readonly type: AssetType; readonly reason: string })[] = [];
-  for (const draft of findDrafts(document)) {
+  for (const draft of drafts) {
     const pixels = needsPixels(draft) ? await readPixels(draft.page, draft.box) : null;
     const verdict = classify(draft, pixels);
     if (verdict) found.push({ ...draft, ...verdict });
   }
   const refs = linkedRefs(
-    document.text,
+    text,
     found.map(({ caption, title }) => ({
       key: caption?.label.key ?? title?.key ?? "",
       caption: caption?.span ?? title?.span ?? NOWHERE,
     })),
   );
-  return found.map(({ page, box, type, reason, caption, title, heading, inside }, index) => ({
+  return found.map(({ page, box, type, reason, caption, title, alt, heading, inside }, index) => ({
     page,
     box,
     type,
     reason,
     label: caption?.label.printed ?? title?.label ?? null,
-    caption: caption?.text ?? title?.text ?? null,
+    caption: caption?.text ?? title?.text ?? alt ?? null,
     captionSpan: caption?.span ?? title?.span ?? null,
     linkedRefs: refs[index] ?? [],
     heading,

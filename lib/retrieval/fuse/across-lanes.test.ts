@@ -28,6 +28,7 @@ const passage = (documentId: string, page: number | null, score: number, ordinal
 
 const page = (documentId: string, number: number, score: number): PageCandidate => ({
   kind: "page",
+  isPicture: false,
   documentId,
   corpusId: "c",
   versionId: 1,
@@ -87,6 +88,16 @@ describe("acrossLanes", () => {
       ["page", 3, expect.closeTo(0, 10)],
     ]);
     expect(all[0]?.lanes).toEqual(["text", "visual-page"]);
+  });
+
+  it("gives a picture in a text the whole weight of its lane, though no passage of its document has a page", () => {
+    const found = [
+      text(passage("a", null, 0.15)),
+      report("visual-page", [{ ...page("a", 1, 0.9), isPicture: true }]),
+    ];
+    const [first, second] = acrossLanes(found, { "visual-page": 0.4 });
+    expect(first).toMatchObject({ passage: null, page: 1, score: 0.4 });
+    expect(second).toMatchObject({ passage: { documentId: "a" }, score: 0.15 });
   });
 
   it("does not prefer passages on pages where the lanes score all pages alike", () => {

@@ -41,7 +41,7 @@ type LaneNorms = Readonly<Record<WeightedLane, { readonly weight: number; readon
  * Merges the lanes' candidates into one order. Scores of lanes without a weight stay unchanged. A weighted lane lifts a
  * passage by how far the lane scores its place above the mean of all passages that it could score, in shares of the
  * lane's best (ADR 0037). The score of a passage that the lane cannot score does not change, and the lane's weight
- * shrinks with the share of such passages. A page without a found passage is its own evidence. A score is the sum of
+ * shrinks with the share of such passages. A page without a found passage is its own evidence; a picture in a text has the lane's whole weight. A score is the sum of
  * its contributions. Order: score, source path, page, ordinal, document.
  */
 export function acrossLanes(reports: readonly FusedReport[], fullWeights: LaneWeights): FusedEvidence[] {
@@ -54,6 +54,11 @@ export function acrossLanes(reports: readonly FusedReport[], fullWeights: LaneWe
     at: placeOf(passage, { proposals, proposed }, weights),
   }));
   const norms = forWeightedLanes((lane) => ({ weight: weights[lane], meanShare: meanShareOf(lane, placed) }));
+  // Its passages have no pages, so they do not show how far to trust what the lanes find.
+  const pictureNorms = forWeightedLanes((lane) => ({
+    weight: fullWeights[lane] ?? 0,
+    meanShare: norms[lane].meanShare,
+  }));
   const placesWithPassage = new Set(passages.flatMap((passage) => placesOf(passage, proposed)));
   const lanesOfPassage = lanesByRef(reports);
   const withPassages = placed.map(({ passage, at }) =>
@@ -63,7 +68,15 @@ export function acrossLanes(reports: readonly FusedReport[], fullWeights: LaneWe
     const [first] = found;
     return placesWithPassage.has(place) || first?.candidate.kind !== "page"
       ? []
-      : [fused(null, { page: first.candidate.page, found }, norms)];
+      : [
+          fused(
+            null,
+            { page: first.candidate.page, found },
+            found.some(({ candidate }) => candidate.kind === "page" && candidate.isPicture)
+              ? pictureNorms
+              : norms,
+          ),
+        ];
   });
   return [...withPassages, ...pagesAlone].sort((a, b) => compareResults(orderOf(a), orderOf(b)));
 }

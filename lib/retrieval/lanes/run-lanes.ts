@@ -103,5 +103,6 @@ export function gateFactsOf(runs: readonly LaneRun[]): GateFacts {
   return {
     confidences: Object.fromEntries(confidences) as Record<LaneGroup, number | null>,
     shareOnPages: onPages,
+    pagesAsked: runs.some(({ lane }) => LANE_FACTS[lane].finds === "pages"),
   };
 }

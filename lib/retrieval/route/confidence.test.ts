@@ -28,6 +28,7 @@ function passage(
 function report(lane: LaneReport["lane"], pages: readonly [string, number, number][]): LaneReport {
   const candidates = pages.map(([documentId, page, score], index) => ({
     kind: "page" as const,
+    isPicture: false,
     documentId,
     corpusId: "c",
     versionId: 1,

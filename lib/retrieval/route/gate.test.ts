@@ -10,7 +10,10 @@ const policy: RoutePolicy = {
   standsAlone: { text: 0.8, page: 0.9 },
   pagesFromShare: 0.5,
 };
-const knowing = (confidences: Confidences, shareOnPages = 1): GateFacts => ({ confidences, shareOnPages });
+const knowing = (confidences: Confidences, shareOnPages = 1): GateFacts => ({
+  ...{ confidences, shareOnPages },
+  pagesAsked: false,
+});
 const plan = (given: Partial<RoutePlan>): RoutePlan => ({
   ask: ["text"],
   primary: "text",
@@ -39,6 +42,15 @@ describe("the gate", () => {
       reasonCodes: ["few_results_on_pages"],
     });
     expect(chooseAnswer(plan({}), knowing({ text: 0.9, page: null }, 0.49), policy).alone).toBe("text");
+  });
+
+  it("asks page lanes where texts have pictures, which no other lane finds", () => {
+    const unsure = knowing({ text: 0.5, page: null }, 0);
+    expect(groupsToAskNext(plan({}), { ...unsure, hasPictures: true }, policy)).toEqual(["page"]);
+    expect(groupsToAskNext(plan({}), { ...unsure, hasPictures: false }, policy)).toEqual([]);
+    expect(chooseAnswer(plan({}), { ...unsure, pagesAsked: true }, policy).reasonCodes).toEqual([
+      ...["no_lane_clear", "lanes_merged"],
+    ]);
   });
 
   it("asks text after pages, however few of the found passages have a page", () => {

@@ -24,19 +24,26 @@ export type GateFacts = {
   readonly confidences: Confidences;
   /** The share of the found passages that have a page, 0..1; 1 without passages. */
   readonly shareOnPages: number;
+  /** True if a lane of pages was asked. */
+  readonly pagesAsked: boolean;
+  /** True if the corpora have pictures in texts, whose passages have no pages. Absent until it matters. */
+  readonly hasPictures?: boolean;
 };
 
 /**
  * The groups to ask next: none where the plan's primary group is sure enough. Pages are left out where too few of the
- * found passages have one, because page lanes weigh as little there (ADR 0037).
+ * found passages have one, because page lanes weigh as little there (ADR 0037), and there are no pictures in texts, which
+ * only these lanes find (ADR 0092).
  */
 export function groupsToAskNext(
   { primary, otherwise }: RoutePlan,
-  { confidences, shareOnPages }: GateFacts,
+  { confidences, shareOnPages, hasPictures = false }: GateFacts,
   policy: RoutePolicy,
 ): readonly LaneGroup[] {
   if (primary !== null && isSure(primary, confidences, policy)) return [];
-  return shareOnPages < policy.pagesFromShare ? otherwise.filter((group) => group !== "page") : otherwise;
+  return shareOnPages < policy.pagesFromShare && !hasPictures
+    ? otherwise.filter((group) => group !== "page")
+    : otherwise;
 }
 
 /**
@@ -52,6 +59,6 @@ export function chooseAnswer(plan: RoutePlan, facts: GateFacts, policy: RoutePol
   const mayStandAlone = (group: LaneGroup) => group === primary || PASSAGE_GROUPS.includes(group);
   const sure = inOrder.find((group) => mayStandAlone(group) && isSure(group, confidences, policy));
   if (sure !== undefined) return { alone: sure, reasonCodes: [`${sure}_lane_clear`] };
-  const leftOut = groupsToAskNext(plan, facts, policy).length < otherwise.length;
+  const leftOut = !facts.pagesAsked && groupsToAskNext(plan, facts, policy).length < otherwise.length;
   return { alone: null, reasonCodes: leftOut ? ["few_results_on_pages"] : ["no_lane_clear", "lanes_merged"] };
 }

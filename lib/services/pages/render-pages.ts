@@ -1,13 +1,16 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { documents, pagePictures, pages, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
 import { RENDERER } from "#lib/domain/page-picture.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
+import { recognition } from "#lib/services/recipe/shared/extractor.ts";
 import { PAGE_STEPS } from "./internal/page-steps.ts";
 import { storeNoPicture, storePicture } from "./internal/store-picture.ts";
 import { forEachPage, type OpenPages, openPages } from "./shared/page-files.ts";
+import { readingsOfBytes, recognisePages } from "./shared/recognise-pages.ts";
 
 export type RenderInput = { readonly documentId: string; readonly versionId: number };
 
@@ -71,6 +74,22 @@ async function renderPage(
 }
 
 /**
+ * Recognises the words on the pictures in a text, which also draws them. They are no part of the text, so the document
+ * is found by its own words before (ADR 0092).
+ */
+async function recognisePictures(
+  context: WorkContext,
+  version: Loaded["version"],
+  { report }: JobReporter,
+): Promise<void> {
+  const { fingerprint } = recognition(context);
+  if (fingerprint === null || !hasPictures(version.format)) return;
+  const numbers = Array.from({ length: version.pageCount }, (_, index) => index + 1);
+  const known = await readingsOfBytes(context, version);
+  await recognisePages(context, { version, numbers, known, fingerprint, report });
+}
+
+/**
  * Renders a picture and a thumbnail of each page of a published version, shared by all versions with the same bytes,
  * then queues the next steps. A page that fails stores its reason. An interrupted job continues where it stopped.
  */
@@ -82,6 +101,7 @@ export async function renderPages(
   const loaded = await load(context, input);
   if (typeof loaded === "string") return { status: "skipped", reason: loaded };
   const { version, corpusId } = loaded;
+  await recognisePictures(context, version, job);
   const numbers = await pagesWithoutPicture(context, version);
   let [done, failed] = [0, 0];
   await forEachPage(context, numbers, async (number) => {

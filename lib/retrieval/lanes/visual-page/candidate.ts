@@ -27,6 +27,7 @@ export function toCandidate(page: NearPage, question: PageQuery): PageCandidate 
     version,
     sourcePath,
     page: page.page,
+    isPicture: false,
     evidenceRef: formatEvidenceRef({ kind: "page", documentId, version, page: page.page }),
     asset: null,
     rank: 0,

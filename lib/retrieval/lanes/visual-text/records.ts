@@ -24,6 +24,7 @@ export const INDEX: LaneIndex = {
 export type RecordRow = CandidateRow & {
   readonly versionId: number;
   readonly page: number;
+  readonly format: string;
   readonly asset: PageAsset | null;
 };
 
@@ -52,7 +53,7 @@ export async function readRecords(
   if (ids.length === 0) return [];
   const found = await rows<Row>(
     db,
-    sql`select chunks.id, chunks.document_id as "documentId", versions.id as "versionId", versions.number as version,
+    sql`select chunks.id, chunks.document_id as "documentId", versions.id as "versionId", versions.number as version, versions.format,
         chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
         documents.file_name as "fileName", documents.corpus_id as "corpusId", chunks.char_start as "charStart", chunks.char_end as "charEnd",
         chunks.page, chunks.risk_score::float8 as "riskScore", pages.confidence::float8 as "ocrConfidence",
@@ -64,7 +65,7 @@ export async function readRecords(
           and ${GATE_IS_OPEN}
         offset 0) as chunks
       cross join lateral (select * from documents where documents.id = chunks.document_id offset 0) as documents
-      cross join lateral (select id, number from versions where id = chunks.version_id offset 0) as versions
+      cross join lateral (select id, number, format from versions where id = chunks.version_id offset 0) as versions
       left join lateral (
         select confidence from pages where version_id = chunks.version_id and number = chunks.page offset 0) as pages on true
       left join lateral (

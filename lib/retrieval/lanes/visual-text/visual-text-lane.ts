@@ -1,4 +1,5 @@
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import { reasonIf } from "#lib/domain/reason-codes.ts";
 import { SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
@@ -88,7 +89,7 @@ function signalsOf({ rows, keyword, dense }: HybridResult<RecordRow>): Signals[]
 const noPatches = () => [];
 
 function toCandidate({ score, contributions }: FusedPassage, record: RecordRow, rank: number): PageCandidate {
-  const { documentId, corpusId, versionId, version, sourcePath, page, asset } = record;
+  const { documentId, corpusId, versionId, version, sourcePath, page, format, asset } = record;
   return {
     kind: "page",
     documentId,
@@ -97,6 +98,7 @@ function toCandidate({ score, contributions }: FusedPassage, record: RecordRow, 
     version,
     sourcePath,
     page,
+    isPicture: hasPictures(format),
     evidenceRef: asset?.evidenceRef ?? formatEvidenceRef({ kind: "page", documentId, version, page }),
     asset,
     rank,

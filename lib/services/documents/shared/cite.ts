@@ -8,6 +8,7 @@ import type { Context } from "#lib/context.ts";
 import type { Modality } from "#lib/domain/assembly.ts";
 import { modalityOf } from "#lib/domain/assembly-settings.ts";
 import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -88,7 +89,7 @@ async function placeOf(
     return ref.span.end > LARGEST_NUMBER ? null : { version: ref.version, span: ref.span, page: null };
   if (ref.page > LARGEST_NUMBER) return null;
   const [row] = await context.db
-    .select({ start: pages.charStart, end: pages.charEnd })
+    .select({ start: pages.charStart, end: pages.charEnd, format: versions.format })
     .from(pages)
     .innerJoin(versions, eq(versions.id, pages.versionId))
     .where(
@@ -100,7 +101,7 @@ async function placeOf(
     );
   if (!row) return null;
   const span = { start: row.start, end: Math.min(row.end, row.start + MAX_CITED) };
-  return { version: ref.version, span, page: ref.page };
+  return { version: ref.version, span, page: shownPageOf(ref.page, row.format) };
 }
 
 async function placeOfAsset(
@@ -110,6 +111,7 @@ async function placeOfAsset(
   const [row] = await context.db
     .select({
       version: versions.number,
+      format: versions.format,
       page: assets.page,
       start: sql<number>`coalesce(${assets.captionStart}, ${pages.charStart})`,
       end: sql<number>`coalesce(${assets.captionEnd}, ${pages.charStart})`,
@@ -118,7 +120,14 @@ async function placeOfAsset(
     .innerJoin(versions, eq(versions.id, assets.versionId))
     .innerJoin(pages, and(eq(pages.versionId, versions.id), eq(pages.number, assets.page)))
     .where(and(eq(assets.documentId, documentId), eq(assets.assetId, assetId)));
-  return row ? { version: row.version, span: { start: row.start, end: row.end }, page: row.page } : null;
+  if (!row) return null;
+  const { version, start, end } = row;
+  return { version, span: { start, end }, page: shownPageOf(row.page, row.format) };
+}
+
+/** A picture in a text is on no page that a reader knows. */
+function shownPageOf(page: number, format: string): number | null {
+  return hasPictures(format) ? null : page;
 }
 
 /** Splits a piece of text into a quote and the text on either side. Offsets are code points. */

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { pages, type versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
-import { readableFormat } from "#lib/domain/formats.ts";
+import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
@@ -57,7 +57,8 @@ export async function readExtracted(
     format,
     text,
     blocks: blocks.map((block) => blockToUtf16(block, map)),
-    pages: pageRows.map(({ number, width, height, start, end }) => ({
+    // Passages are cut from the text, which knows nothing of the pages of its pictures.
+    pages: (formatFacts(format).hasPages ? pageRows : []).map(({ number, width, height, start, end }) => ({
       number,
       width,
       height,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
 import { rows, texts } from "#db/statement.ts";
+import { PICTURED_FORMATS } from "#lib/domain/formats.ts";
 import { INDEXING_KINDS } from "#lib/domain/job.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
@@ -68,7 +69,7 @@ export function readDocumentGroups(db: Queryable, corpusIds: readonly string[]):
       coalesce(p.number < d.current_version, false) as behind,
       coalesce(v.state = 'failed', false) as failed, p.id is not null as published,
       p.id is not null and p.indexed_at is null as retitled, coalesce(p.embedded_share >= 1, false) as embedded,
-      count(*)::int as documents, coalesce(sum(p.page_count), 0)::float8 as pages, max(p.indexed_at) as "indexedAt",
+      count(*)::int as documents, coalesce(sum(p.page_count) filter (where d.format <> all(${texts(PICTURED_FORMATS)})), 0)::float8 as pages, max(p.indexed_at) as "indexedAt",
       max(v.error_message) filter (where v.state = 'failed' and d.confidentiality <> 'restricted'
         and c.confidentiality <> 'restricted') as "lastError"
     from documents d

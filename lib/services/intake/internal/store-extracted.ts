@@ -10,6 +10,7 @@ import { statedDate } from "#lib/domain/stated-date.ts";
 import { statedStatus } from "#lib/domain/stated-status.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
+import { picturesAsPages } from "#lib/services/pages/shared/pictures-as-pages.ts";
 import { extractedTitle, letterOf } from "./extracted-title.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
@@ -68,11 +69,15 @@ function readingColumns({ text, words }: ExtractedPage) {
   };
 }
 
-async function replacePages(context: Context, versionId: number, extracted: Extracted): Promise<void> {
+async function replacePages(
+  context: Context,
+  versionId: number,
+  own: readonly ExtractedPage[],
+): Promise<void> {
   await context.db.delete(pages).where(eq(pages.versionId, versionId));
-  for (let from = 0; from < extracted.pages.length; from += PAGES_A_STEP) {
+  for (let from = 0; from < own.length; from += PAGES_A_STEP) {
     await context.db.insert(pages).values(
-      extracted.pages.slice(from, from + PAGES_A_STEP).map((page) => ({
+      own.slice(from, from + PAGES_A_STEP).map((page) => ({
         versionId,
         number: page.number,
         width: page.width,
@@ -113,7 +118,8 @@ export type StoreInput = {
  */
 export async function storeExtracted(context: Context, input: StoreInput): Promise<string> {
   const { document, extracted, versionId } = input;
-  await replacePages(context, versionId, extracted);
+  const own = extracted.pages.length > 0 ? extracted.pages : picturesAsPages(extracted.blocks);
+  await replacePages(context, versionId, own);
   return context.db.transaction(async (tx) => {
     // Lock the corpus before the document, as an edit of the corpus does, so that neither misses the other's change.
     const [corpus = input.corpus] = await tx
@@ -137,7 +143,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
         textHash: createHash("sha256").update(extracted.text).digest("hex"),
         extractorFingerprint: input.fingerprint,
         charCount: input.charCount,
-        pageCount: extracted.pages.length,
+        pageCount: own.length,
         metadata,
         notes: [...extracted.notes],
         state: "extracted",

@@ -27,6 +27,8 @@ type PageRow = {
   readonly at: number;
   readonly versionId: number;
   readonly page: number;
+  /** True for a picture in a text without pages. */
+  readonly inText: boolean;
   /** Number of usable readings of the page by recognition. */
   readonly readings: number;
   /** False if its text is missing or in doubt, and must come from recognition. */
@@ -122,7 +124,7 @@ function wordsOf({ lines }: PageReading): string {
 
 async function cropped(
   context: Context,
-  { page, pictureHash, pxPerPoint }: PageRow,
+  { page, inText, pictureHash, pxPerPoint }: PageRow,
   { box, asset }: FigurePlace,
 ): Promise<PackFigure | FigureGap> {
   if (pictureHash === null || pxPerPoint === null) return "not_drawn";
@@ -134,7 +136,7 @@ async function cropped(
   const found = await cropInProcess(context.config.root, { picture, box, pxPerPoint }, context.signal);
   if (found === null) return "unreadable";
   const { type: kind = null, caption = null } = asset ?? {};
-  return { ...found, page, wholePage: box === null, kind, caption };
+  return { ...found, page: inText ? null : page, wholePage: box === null && !inText, kind, caption };
 }
 
 /** Returns the pages of the cited versions that this actor may see, by the index of their item. Runs one query. */
@@ -142,22 +144,27 @@ async function pageRows(
   context: Context,
   items: readonly PackItemView[],
 ): Promise<ReadonlyMap<number, PageRow>> {
-  const wanted = items.flatMap(({ documentId, citedVersion, page, source }, at) =>
-    page === null || source.state === "removed"
+  const wanted = items.flatMap(({ evidenceRef, documentId, citedVersion, page, source }, at) => {
+    const ref = parseEvidenceRef(evidenceRef);
+    const asset = ref?.kind === "asset" ? ref.assetId : null;
+    const number = page ?? (ref?.kind === "page" ? ref.page : null);
+    return source.state === "removed" || (number === null && asset === null)
       ? []
-      : [{ at, document: documentId, version: citedVersion, page }],
-  );
+      : [{ at, document: documentId, version: citedVersion, page: number, inText: page === null, asset }];
+  });
   if (wanted.length === 0) return new Map();
   const found = await rows<PageRow>(
     context.db,
     sql`with wanted as (
-        select w.at, v.id as version_id, v.document_id, v.byte_hash, v.format = 'image' as is_image, w.page
+        select w.at, v.id as version_id, v.document_id, v.byte_hash, v.format = 'image' as is_image,
+          w."inText" as in_text,
+          coalesce(w.page, (select a.page from assets a where a.version_id = v.id and a.asset_id = w.asset)) as page
         from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
-          as w(at int, document text, version int, page int)
+          as w(at int, document text, version int, page int, "inText" boolean, asset text)
         join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
         join versions v on v.document_id = documents.id and v.number = w.version
         where ${visibleEvidence(context.actor)})
-      select wanted.at, wanted.version_id as "versionId", p.number as page, p.width, p.height, p.words, p.graphics,
+      select wanted.at, wanted.version_id as "versionId", p.number as page, wanted.in_text as "inText", p.width, p.height, p.words, p.graphics,
         wanted.is_image or p.source in ('ocr', 'none') as "isPicture",
         p.source in ('ocr', 'corrected') or (p.source = 'text_layer' and p.source_reason = 'has_text' and p.width > 0)
           as "hasText",

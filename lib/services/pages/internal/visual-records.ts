@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { assets, type versions } from "#db/schema/index.ts";
 import { beginTagging, type Tagged } from "#db/topic-taggings.ts";
-import type { Context } from "#lib/context.ts";
+import type { WorkContext } from "#lib/context.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import type { OffsetMap } from "#lib/domain/offsets.ts";
-import { type FoundAsset, findAssets } from "#lib/ingest/assets/index.ts";
+import { type FoundAsset, findAssets, findPictures } from "#lib/ingest/assets/index.ts";
+import type { ReadPictures } from "#lib/ingest/assets/pictures.ts";
 import { visualTextRecords } from "#lib/ingest/assets/records.ts";
+import { readingsOfBytes } from "../shared/recognise-pages.ts";
 import { pixelReader } from "./pixel-reader.ts";
 import { readPages } from "./stored-pages.ts";
 
@@ -26,13 +29,16 @@ const STEP = 100;
 
 /** Returns a version's assets and their records, computed from the stored pages. */
 export async function makeVisualRecords(
-  context: Context,
+  context: WorkContext,
   version: Version,
   corpusId: string,
 ): Promise<VisualRecords> {
   const topics = await beginTagging(context.db, { versionId: version.id, corpusId });
   const document = await readPages(context, version);
-  const found = await findAssets(document, pixelReader(context, version.byteHash));
+  const readPixels = pixelReader(context, version.byteHash);
+  const found = hasPictures(version.format)
+    ? await findPictures(document, await readPictures(context, version), readPixels)
+    : await findAssets(document, readPixels);
   const recognised = new Set(
     document.pages
       .filter(({ source }) => source === "ocr" || source === "corrected")
@@ -44,6 +50,11 @@ export async function makeVisualRecords(
     records: records.map((record) => ({ ...record, span: document.map.spanToCodePoints(record.span) })),
     tagging: { versionId: version.id, hash: topics.hash },
   };
+}
+
+async function readPictures(context: WorkContext, version: Version): Promise<ReadPictures> {
+  const outcomes = await readingsOfBytes(context, version);
+  return new Map(outcomes.flatMap(({ number, reading }) => (reading ? [[number, reading] as const] : [])));
 }
 
 /** An id contains version, page and place, so assets of different versions have different ids. */

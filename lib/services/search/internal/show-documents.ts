@@ -1,6 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { RESULTS_FOR_KIND } from "#lib/domain/answers-of.ts";
 import { asksForKind } from "#lib/domain/asked-kind.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import { isMetadataOutOfForce } from "#lib/domain/in-force.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
@@ -42,7 +43,7 @@ function toResult(
     fileName: document.fileName,
     sourcePath: document.sourcePath,
     format: document.format,
-    hasPages: (document.pageCount ?? 0) > 0,
+    hasPages: (document.pageCount ?? 0) > 0 && !hasPictures(document.format),
     ...(document.printedPages && { printedPages: document.printedPages }),
     byteHash: document.byteHash,
     corpus: { id: document.corpusId, title: document.corpusTitle },

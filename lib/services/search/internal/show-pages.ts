@@ -1,3 +1,4 @@
+import { hasPictures } from "#lib/domain/formats.ts";
 import { isHardToRead } from "#lib/domain/ocr.ts";
 import type { PageEvidence, PassageResult } from "#lib/domain/search.ts";
 import { pageBadges } from "#lib/explain/badges.ts";
@@ -39,18 +40,17 @@ export function toPageResult(
   { lowConfidence, now }: { readonly lowConfidence: number; readonly now: Date },
 ): PassageResult {
   const asset = evidence.pages.find((each) => each.asset !== null)?.asset ?? null;
-  const caption = asset?.caption ?? null;
-  const plain = caption === null ? shownPassage(page.text, page.format) : maskSecrets(caption);
-  const matches = matchesIn(plain, weights);
+  const isPicture = hasPictures(page.format);
+  const { plain, matches } = shownWords(weights, asset?.caption ?? null, page);
   return {
     evidenceRef: evidence.evidenceRef,
     chunkId: null,
     ordinal: evidence.ordinal,
     kind: "page",
     span: { start: page.charStart, end: page.charEnd },
-    pageFirst: page.page,
-    pageLast: page.page,
-    sectionPath: [],
+    pageFirst: isPicture ? null : page.page,
+    pageLast: isPicture ? null : page.page,
+    sectionPath: page.sectionPath,
     clauseIds: [],
     snippet: snippet(plain, matches),
     sentence: null,
@@ -70,4 +70,16 @@ export function toPageResult(
     pageEvidence: pageEvidenceOf(evidence, page),
     ocrConfidence: page.ocrConfidence,
   };
+}
+
+/** Returns the caption; or the words of the page if it has none, or if only the words on a picture match. */
+function shownWords(
+  weights: ReadonlyMap<string, number>,
+  caption: string | null,
+  { text, format }: ShownPage & Pick<ShownDocument, "format">,
+) {
+  const shown = (plain: string) => ({ plain, matches: matchesIn(plain, weights) });
+  const ofCaption = caption === null ? null : shown(maskSecrets(caption));
+  if (ofCaption !== null && (ofCaption.matches.length > 0 || !hasPictures(format))) return ofCaption;
+  return shown(shownPassage(text, format));
 }

@@ -5,6 +5,7 @@ import { sourceChanged } from "#db/source-changed.ts";
 import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import { PICTURED_FORMATS } from "#lib/domain/formats.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { type FreshnessRow, sourceAway } from "#lib/services/documents/shared/document-rows.ts";
@@ -121,7 +122,10 @@ export type ShownPage = {
   /** Start of its part of the canonical text. */
   readonly charStart: number;
   readonly charEnd: number;
+  /** Its words; of a picture in the text of a document, those of its record. */
   readonly text: string;
+  /** The headings above a picture in the text of a document. Empty for a page. */
+  readonly sectionPath: readonly string[];
   readonly ocrConfidence: number | null;
   readonly hasPicture: boolean;
 };
@@ -139,7 +143,8 @@ export async function shownPages(
     context.db,
     sql`select pages.number as page, pages.width::float8, pages.height::float8, pages.char_start as "charStart",
         pages.char_end as "charEnd",
-        substr(t.text, pages.char_start + 1, pages.char_end - pages.char_start) as text,
+        coalesce(record.text, substr(t.text, pages.char_start + 1, pages.char_end - pages.char_start)) as text,
+        coalesce(record.section_path, '{}'::text[]) as "sectionPath",
         pages.confidence::float8 as "ocrConfidence", drawn.picture_hash is not null as "hasPicture", ${DOCUMENT}
       from unnest(${sql.param(wanted.map(({ documentId }) => documentId))}::text[],
         ${integers(wanted.map(({ page }) => page))}) as wanted(document_id, page)
@@ -149,6 +154,11 @@ export async function shownPages(
         offset 0) as pages
       cross join lateral (select text from version_texts where version_id = pages.version_id offset 0) as t
       ${VERSIONS_OF_DOCUMENT}
+      left join lateral (
+        select c.text, c.section_path from visual_texts gate
+        join chunks c on c.version_id = gate.version_id and c.generation_id = gate.generation_id
+        where gate.version_id = p.id and c.page = pages.number and c.kind = 'caption'
+        order by c.chunk_ordinal limit 1) as record on p.format = any(${sql.param([...PICTURED_FORMATS])}::text[])
       left join page_pictures drawn on drawn.byte_hash = p.byte_hash and drawn.number = pages.number
       where ${visibleEvidence(context.actor)}`,
   );

@@ -155,7 +155,7 @@ export function toHits(
     const shared = provenance(result, row);
     const chunks = result.passages.map((passage) => {
       const chunk = passage.chunkId === null ? undefined : rows.chunks.get(passage.chunkId);
-      const text = chunk?.text ?? rows.pages.get(`${result.documentId}#${passage.pageFirst}`);
+      const text = chunk?.text ?? rows.pages.get(`${result.documentId}#${passage.pageEvidence?.page}`);
       return toChunk(request, result, passage, { row: chunk, text: text ?? passage.snippet.text, shared });
     });
     return {

@@ -114,8 +114,8 @@ export async function wireRows(context: Context, results: SearchResponse["result
     of.map((passage) => ({ documentId, ...passage })),
   );
   const chunkIds = passages.flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId]));
-  const pageKeys = passages.flatMap(({ documentId, chunkId, pageFirst }) =>
-    chunkId === null && pageFirst !== null ? [{ documentId, page: pageFirst }] : [],
+  const pageKeys = passages.flatMap(({ documentId, chunkId, pageEvidence }) =>
+    chunkId === null && pageEvidence !== null ? [{ documentId, page: pageEvidence.page }] : [],
   );
   const [documentRows, chunkRows, pageRows] = await Promise.all([
     wireDocuments(
