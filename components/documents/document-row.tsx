@@ -5,7 +5,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { formatWords, sourceDate, valueWords } from "#components/words/evidence.ts";
-import { count, plural } from "#components/words/quantities.ts";
+import { count, pageCountWords, plural } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
@@ -72,9 +72,7 @@ export function DocumentRow(props: RowProps) {
       </td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums max-three:text-left`}>
         {sizeWords(document.sizeBytes)}
-        <span className="block text-small text-muted">
-          {document.pageCount > 0 && plural(document.pageCount, "page")}
-        </span>
+        <span className="block text-small text-muted">{pageCountWords(document)}</span>
       </td>
       <Passages {...props} />
       <td className={`${CELL} three:whitespace-nowrap`}>

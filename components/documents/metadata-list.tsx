@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
 import { formatWords, originWords, sourceDate, tagWords, valueWords } from "#components/words/evidence.ts";
-import { count, plural } from "#components/words/quantities.ts";
+import { count, pageCountWords } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
@@ -53,11 +53,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
     },
     {
       label: METADATA_WORDS.file,
-      value: [
-        formatWords(document.format),
-        sizeWords(document.sizeBytes),
-        document.pageCount > 0 ? plural(document.pageCount, "page") : "",
-      ]
+      value: [formatWords(document.format), sizeWords(document.sizeBytes), pageCountWords(document)]
         .filter(Boolean)
         .join(" · "),
     },

@@ -183,6 +183,7 @@ export const RECOGNISED_WORDS = {
 export const PAGE_THUMB_WORDS = {
   label: (page: number, title: string, assets: string) =>
     `Page ${page} of ${title}${assets === "" ? "" : `, with ${assets}`}`,
+  inText: (title: string, assets: string) => `${assets === "" ? "Picture" : assets} in ${title}`,
 } as const;
 
 export const QUOTED_ANSWER_LABEL = "Quoted answer";

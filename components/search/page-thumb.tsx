@@ -8,6 +8,8 @@ type PageThumbProps = {
   readonly src: string;
   readonly evidence: PageEvidence;
   readonly title: string;
+  /** True for a picture in a text without pages. */
+  readonly inText: boolean;
 };
 
 /** Maximum patches on a thumbnail. More would cover it. */
@@ -16,7 +18,7 @@ const SHOWN = 8;
 const share = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
 
 /** Thumbnail of a matching page with its matching parts highlighted. Without a picture it shows an empty sheet. */
-export function PageThumb({ src, evidence, title }: PageThumbProps) {
+export function PageThumb({ src, evidence, title, inText }: PageThumbProps) {
   const [failed, setFailed] = useState(false);
   const { page, width, height, patches, assets } = evidence;
   if (width === null || height === null) return null;
@@ -36,7 +38,7 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
         // biome-ignore lint/performance/noImgElement: the server sends it in about the size it is shown in
         <img
           src={src}
-          alt={PAGE_THUMB_WORDS.label(page, title, what)}
+          alt={inText ? PAGE_THUMB_WORDS.inText(title, what) : PAGE_THUMB_WORDS.label(page, title, what)}
           loading="lazy"
           className="absolute inset-0 size-full"
           onError={() => setFailed(true)}

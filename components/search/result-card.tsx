@@ -12,6 +12,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { sourceDate } from "#components/words/evidence.ts";
 import { monthOf } from "#components/words/quantities.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import { containerName } from "#lib/domain/inner-file.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
@@ -197,6 +198,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
             src={thumbnailHref(best.pageEvidence.page)}
             evidence={best.pageEvidence}
             title={result.title}
+            inText={hasPictures(result.format)}
           />
         </div>
       )}

@@ -33,8 +33,8 @@ export function readingOf(result: DocumentResult, { passage, page }: OpenPassage
     doc: result.documentId,
     version: result.version,
     passage: ref?.kind === "doc" ? ref.span : null,
-    // A page or asset has no text span, so its page is opened.
-    page: ref?.kind === "doc" ? page : (page ?? passage.pageFirst),
+    // A page or asset has no text span, so its page is opened; of a picture in a text, its number.
+    page: ref?.kind === "doc" ? page : (page ?? passage.pageEvidence?.page ?? passage.pageFirst),
   };
 }
 

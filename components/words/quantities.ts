@@ -1,6 +1,19 @@
 import { dayWords, monthWords } from "#lib/domain/day-words.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
+import { plural } from "#lib/domain/quantity-words.ts";
 
 export { count, listed, plural, pluralForm } from "#lib/domain/quantity-words.ts";
+
+/** "12 pages"; "3 pictures" for a text with pictures; "" without either. */
+export function pageCountWords({
+  pageCount,
+  format,
+}: {
+  readonly pageCount: number;
+  readonly format: string;
+}): string {
+  return pageCount === 0 ? "" : plural(pageCount, hasPictures(format) ? "picture" : "page");
+}
 
 /** "41 ms", "1.3 s", "2 m 05 s". */
 export function duration(milliseconds: number): string {

@@ -1,9 +1,10 @@
 "use client";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { BlockPictures } from "./block-pictures.tsx";
 import { BlockView } from "./block-view.tsx";
 import { isByLine } from "./drawn-words.ts";
 import { type Group, groupSpans } from "./groups.ts";
@@ -15,18 +16,26 @@ const NONE: readonly Highlight[] = [];
 /** Formats whose authors end lines themselves. */
 const KEEPS_LINES: ReadonlySet<string> = new Set(["txt", "eml", "mbox", "msg"]);
 
-type ReadableViewProps = { readonly document: ReadableDocument; readonly highlights: readonly Highlight[] };
+type ReadableViewProps = {
+  readonly document: ReadableDocument;
+  readonly highlights: readonly Highlight[];
+  /** The number of the picture that is open. */
+  readonly picture?: number | null;
+};
 
-/** A document's canonical text, formatted, with its passages highlighted by their offsets. */
-export function ReadableView({ document, highlights }: ReadableViewProps) {
+/** A document's canonical text, formatted, with its pictures, and its passages highlighted by their offsets. */
+export function ReadableView(props: ReadableViewProps) {
+  const { document, highlights } = props;
   if (isByLine(document)) {
     return <SourceView text={document.text} highlights={highlights} />;
   }
-  return <Blocks document={document} highlights={highlights} />;
+  return <Blocks {...props} />;
 }
 
-function Blocks({ document, highlights }: ReadableViewProps) {
-  const { text, blocks, format } = document;
+function Blocks({ document, highlights, picture = null }: ReadableViewProps) {
+  const { text, blocks, format, documentId, version } = document;
+  const source = { documentId, version, open: picture };
+  const opened = blocks.findIndex(({ pictures }) => pictures?.some(({ number }) => number === picture));
   const groups = useMemo(() => groupSpans(blocks, 40, 16_000), [blocks]);
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
   const hasSlides = storedFormatFacts(format)?.hasSlides === true;
@@ -35,7 +44,10 @@ function Blocks({ document, highlights }: ReadableViewProps) {
     <div className="mx-auto w-full max-w-[46rem] px-5 pt-1 pb-24 font-serif text-reading wrap-anywhere two:px-9">
       <LazyGroups
         groups={groups}
-        wanted={(group) => sought.some((highlight) => spansOverlap(group, highlight))}
+        wanted={(group) =>
+          (group.from <= opened && opened < group.to) ||
+          sought.some((highlight) => spansOverlap(group, highlight))
+        }
         estimate={(group) => 28 * (group.to - group.from) + (group.end - group.start) / 3}
         render={(group) =>
           runs(blocks, group).map((run) => {
@@ -54,13 +66,21 @@ function Blocks({ document, highlights }: ReadableViewProps) {
                 />
               );
             });
-            return run.list ? (
+            const items = run.list ? (
               // biome-ignore lint/a11y/useSemanticElements: see the items in block-view
-              <div key={`list-${run.start}`} role="list" className="my-2.5">
+              <div role="list" className="my-2.5">
                 {drawn}
               </div>
             ) : (
               drawn
+            );
+            const pictures = run.items.flatMap((index) => blocks[index]?.pictures ?? []);
+            return (
+              <Fragment key={run.start}>
+                <BlockPictures pictures={pictures.filter(({ before }) => before)} source={source} />
+                {items}
+                <BlockPictures pictures={pictures.filter(({ before }) => !before)} source={source} />
+              </Fragment>
             );
           })
         }
@@ -85,13 +105,14 @@ function headingLevels(blocks: readonly Block[]): ReadonlyMap<number, number> {
 
 type Run = { readonly list: boolean; readonly start: number; readonly items: number[] };
 
-/** Returns the blocks of a group, with adjacent list items joined to one list. */
+/** Returns the blocks of a group, with adjacent list items joined to one list. A run ends where pictures follow. */
 function runs(blocks: readonly Block[], group: Group): readonly Run[] {
   const found: Run[] = [];
   for (let index = group.from; index < group.to; index++) {
     const list = blocks[index]?.kind === "list-item";
     const last = found.at(-1);
-    if (last && last.list === list) last.items.push(index);
+    const above = blocks[last?.items.at(-1) ?? -1];
+    if (last && last.list === list && above?.pictures === undefined) last.items.push(index);
     else found.push({ list, start: blocks[index]?.start ?? index, items: [index] });
   }
   return found;

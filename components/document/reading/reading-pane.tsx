@@ -153,7 +153,7 @@ function Content({ pane, model, document, version }: OpenProps) {
       ) : view === "sheets" ? (
         <ReadingGrid {...text} cell={pane.cell} update={pane.update} waiting={<TextOpening />} />
       ) : (
-        <ReadingText {...text} />
+        <ReadingText {...text} picture={own === "pages" ? null : pane.page} />
       )}
     </Selectable>
   );

@@ -16,6 +16,8 @@ export type ReadingTextProps = {
   readonly readable: UseQueryResult<ReadableDocument>;
   readonly locations: readonly MarkedLocation[];
   readonly activeRef: string | null;
+  /** The number of the picture to open, if no passage is. */
+  readonly picture: number | null;
   /** A new number scrolls again, also to the same passage. */
   readonly goes: number;
   readonly found: Found | null;
@@ -24,7 +26,15 @@ export type ReadingTextProps = {
 };
 
 /** The text of a document, scrolled to the passage. */
-export function ReadingText({ readable, locations, activeRef, goes, found, onSeen }: ReadingTextProps) {
+export function ReadingText({
+  readable,
+  locations,
+  activeRef,
+  picture,
+  goes,
+  found,
+  onSeen,
+}: ReadingTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const highlights = useMemo(
     () => readingHighlights(locations, activeRef, found),
@@ -41,6 +51,13 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
     );
   }, [ready, activeRef, goes]);
   const loaded = readable.data !== undefined;
+  const opened = activeRef === null ? picture : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `goes` opens the same picture again
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !loaded || opened === null) return;
+    return settleWithin(element, () => [...element.querySelectorAll(`[data-picture="${opened}"]`)]);
+  }, [loaded, opened, goes]);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !found || !loaded) return;
@@ -56,7 +73,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
       aria-label={READING_WORDS.textLabel}
       className="relative min-h-0 flex-1 overflow-auto bg-panel print:overflow-visible"
     >
-      <ReadableView document={readable.data} highlights={highlights} />
+      <ReadableView document={readable.data} highlights={highlights} picture={opened} />
     </ScrollRegion>
   );
 }
