@@ -24,9 +24,12 @@ export type EmbedInput = {
   readonly onProgress?: (done: number, total: number) => void | Promise<void>;
 };
 
+/** Steps that are read before the model needs them. One is not enough: its texts are cut to windows between two calls. */
+const STEPS_AHEAD = 2;
+
 /**
  * Makes the missing vectors of a version's passages, and reuses those of equal inputs. While the model works on one
- * step, the previous one is written. It can be stopped and continued at any point.
+ * step, the previous one is written and the next ones are read. It can be stopped and continued at any point.
  * @returns how many vectors the model had to make.
  * @throws AppError("embedder_unavailable") from the embedder; finished steps are kept.
  */
@@ -35,24 +38,18 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
   const { total, missing } = await textIndex.countUnembedded(sql, input);
   let made = 0;
   let done = total - missing;
-  let after = 0;
   let writing: Promise<void> = Promise.resolve();
+  // Hashes that the steps before may not have written yet.
+  const lately: (readonly string[])[] = [];
   try {
-    for (;;) {
+    for await (const read of readAhead(readSteps(deps, input), STEPS_AHEAD)) {
       signal?.throwIfAborted();
-      const rows = await textIndex.readUnembedded(sql, {
-        versionId: input.versionId,
-        generationId: input.generationId,
-        after,
-        facets: input.facets.length,
-        limit: PASSAGES_PER_STEP,
-      });
-      if (rows.length === 0) break;
-      after = rows.at(-1)?.id ?? after;
-      const step = await embedStep(deps, input, rows);
+      const step = await embedStep(deps, read, new Set(lately.flat()));
       made += step.made.length;
+      lately.push(step.made.map(({ hash }) => hash));
+      if (lately.length > STEPS_AHEAD + 1) lately.shift();
       await writing;
-      done += rows.length;
+      done += read.passages;
       const share = { done, total };
       writing = writeStep(deps, input, step).then(() => input.onProgress?.(share.done, share.total));
       // The next `await writing` handles a failure. Until then it must not count as unhandled.
@@ -85,7 +82,7 @@ export async function refreshVectors(deps: EmbedDeps, input: EmbedInput): Promis
       order by id limit ${PASSAGES_PER_STEP}`;
     if (rows.length === 0) break;
     after = rows.at(-1)?.id ?? after;
-    const step = await embedStep(deps, input, rows);
+    const step = await embedStep(deps, await readInputs(deps, input, rows));
     await textIndex.storeVectors(sql, embedder.model.id, step.made);
     await textIndex.relinkVectors(sql, embedder.model.id, input.generationId, linksOf(embedder, step));
   }
@@ -98,12 +95,55 @@ type Step = {
   readonly made: readonly { readonly hash: string; readonly vector: Float32Array }[];
 };
 
-async function embedStep(
-  deps: EmbedDeps,
+type ReadStep = Pick<Step, "windows"> & {
+  readonly passages: number;
+  /** Texts without a stored vector, by hash. */
+  readonly missing: ReadonlyMap<string, string>;
+};
+
+/** Yields the passages without vectors, a step at a time. */
+async function* readSteps(deps: EmbedDeps, input: EmbedInput): AsyncGenerator<ReadStep> {
+  const { versionId, generationId } = input;
+  for (let after = 0; ; ) {
+    const rows = await textIndex.readUnembedded(deps.sql, {
+      ...{ versionId, generationId, after },
+      facets: input.facets.length,
+      limit: PASSAGES_PER_STEP,
+    });
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.id ?? after;
+    yield await readInputs(deps, input, rows);
+  }
+}
+
+/** Yields what a generator yields, and asks it for the next values before they are needed. */
+async function* readAhead<T>(source: AsyncGenerator<T>, ahead: number): AsyncGenerator<T> {
+  const asked: Promise<IteratorResult<T>>[] = [];
+  const ask = () => {
+    const next = source.next();
+    // The `await` below handles a failure. Until then it must not count as unhandled.
+    next.catch(() => {});
+    asked.push(next);
+  };
+  for (let index = 0; index < ahead; index++) ask();
+  try {
+    for (;;) {
+      const next = await asked.shift();
+      if (next === undefined || next.done) return;
+      ask();
+      yield next.value;
+    }
+  } finally {
+    // No statement runs on after the caller has stopped.
+    await Promise.allSettled(asked);
+  }
+}
+
+async function readInputs(
+  { embedder, sql }: EmbedDeps,
   input: EmbedInput,
   rows: readonly UnembeddedPassage[],
-): Promise<Step> {
-  const { embedder, sql, signal } = deps;
+): Promise<ReadStep> {
   const wanted = rows.flatMap((row) =>
     input.facets.flatMap((facet) => {
       const source = {
@@ -119,7 +159,16 @@ async function embedStep(
     windows.map((window) => [embeddingHash(embedder.model.id, window.text), window.text]),
   );
   const known = await textIndex.readKnownVectors(sql, embedder.model.id, [...inputs.keys()]);
-  const missing = [...inputs].filter(([hash]) => !known.has(hash));
+  const missing = new Map([...inputs].filter(([hash]) => !known.has(hash)));
+  return { windows, missing, passages: rows.length };
+}
+
+async function embedStep(
+  { embedder, signal }: EmbedDeps,
+  read: ReadStep,
+  made: ReadonlySet<string> = new Set(),
+): Promise<Step> {
+  const missing = [...read.missing].filter(([hash]) => !made.has(hash));
   const vectors =
     missing.length === 0
       ? []
@@ -128,11 +177,13 @@ async function embedStep(
           "document",
           signal,
         );
-  const made = missing.flatMap(([hash], index) => {
-    const vector = vectors[index];
-    return vector === undefined ? [] : [{ hash, vector }];
-  });
-  return { windows, made };
+  return {
+    windows: read.windows,
+    made: missing.flatMap(([hash], index) => {
+      const vector = vectors[index];
+      return vector === undefined ? [] : [{ hash, vector }];
+    }),
+  };
 }
 
 async function writeStep(deps: EmbedDeps, input: EmbedInput, step: Step): Promise<void> {

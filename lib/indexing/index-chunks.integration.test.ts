@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { corpora, documents, terms, versions } from "#db/schema/index.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { TermDictionary } from "#lib/text-index/dictionary.ts";
@@ -218,6 +219,35 @@ describe("embedVersion", () => {
     expect(version?.share).toBe(1);
     const [vectors] = await database.sql`select count(*)::int as n from chunk_vectors`;
     expect(vectors?.n).toBe(140);
+  });
+
+  it("reads the next passages while the model works", async () => {
+    const fake = createFakeEmbedder();
+    const secondRead = Promise.withResolvers<void>();
+    let reads = 0;
+    const embedder: TextEmbedder = {
+      ...fake,
+      windows: (texts) => {
+        if (++reads === 2) secondRead.resolve();
+        return fake.windows(texts);
+      },
+      embed: async (texts, kind, signal) => {
+        await secondRead.promise;
+        return fake.embed(texts, kind, signal);
+      },
+    };
+    await addDocument(database, documentOf("a", 70), embedder);
+    const [vectors] = await database.sql`select count(distinct chunk_id)::int as n from chunk_vectors`;
+    expect(vectors?.n).toBe(70);
+  });
+
+  it("asks the model once for an input that several steps have", async () => {
+    const embedder = createFakeEmbedder();
+    const passages = Array.from({ length: 150 }, (_, at) => (at % 40 === 7 ? "the same words" : `row ${at}`));
+    await addDocument(database, { id: "repeats", title: "", passages }, embedder);
+    expect(embedder.embedded.filter((text) => text === "the same words")).toHaveLength(1);
+    const [vectors] = await database.sql`select count(distinct chunk_id)::int as n from chunk_vectors`;
+    expect(vectors?.n).toBe(150);
   });
 
   it("makes one vector per window of a long passage, so that all of it is embedded", async () => {

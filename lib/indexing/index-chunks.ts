@@ -7,10 +7,13 @@ import { markDisabled } from "./disabled-passages.ts";
 import { type ChunkTarget, type DocumentWords, prepareChunk } from "./prepare-chunk.ts";
 import { segmentsOf } from "./segments.ts";
 
-/** Terms of passages per statement, so that searches wait little for the embedded database's one session. */
-const POSTINGS_PER_STATEMENT = 1500;
+/**
+ * Terms of passages per statement. More write faster, but searches then wait longer for the embedded database's one
+ * session (docs/performance.md).
+ */
+const POSTINGS_PER_STATEMENT = 6000;
 /** Passages per statement, for passages with few words. */
-const CHUNKS_PER_STATEMENT = 50;
+const CHUNKS_PER_STATEMENT = 100;
 
 const countPostings = (segment: PreparedSegment) =>
   segment.reduce((sum, { frequencies }) => sum + frequencies.size, 0);
