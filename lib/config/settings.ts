@@ -162,9 +162,9 @@ export const SETTINGS = {
     MAX_TEXT_MB: {
       schema: integer(1, 2048, 10),
       example: "10",
-      about: "Largest text, code, html or docx file.",
+      about: "Largest text, code or html file, except csv.",
     },
-    MAX_BINARY_MB: { schema: integer(1, 2048, 200), example: "200", about: "Largest pdf or image." },
+    MAX_BINARY_MB: { schema: integer(1, 2048, 200), example: "200", about: "Largest pdf, image, office or csv file." },
     MAX_IMPORT_MB: {
       schema: integer(1, 1_048_576, 4096),
       example: "4096",

@@ -45,6 +45,9 @@ export type BlockPicture = {
   readonly before?: boolean;
 };
 
+/** The first `heads` lines of such a table are column headings. */
+export type TableLines = { readonly heads: number; readonly columns: number };
+
 /** One piece of the document in reading order. Blocks are ordered, do not overlap, and lie inside the text. */
 export type Block = Span & {
   readonly kind: BlockKind;
@@ -55,6 +58,8 @@ export type Block = Span & {
   readonly language?: string;
   readonly marks?: readonly InlineMark[];
   readonly rows?: readonly (readonly TableCell[])[];
+  /** Of a long table of a spreadsheet, in place of `rows`: its lines are its rows, with tabs between the cells. */
+  readonly lines?: TableLines;
   /** Structural path (json, yaml) or symbol path (code): "policies[2].title", "class Parser > parse". */
   readonly path?: string;
   /** Where it begins in a spreadsheet. Each row of a table is one row of the sheet below it. */

@@ -9,6 +9,8 @@ type FormatFacts = {
    * Other formats carry images.
    */
   readonly isText: boolean;
+  /** True if of a text original only the beginning is read, so that it may be as large as a binary one. */
+  readonly isReadToLimit: boolean;
   /** Media types of originals; the first is the usual one. Browsers receive a binary original under its own. */
   readonly mediaTypes: readonly [string, ...string[]];
   /** Media type under which a text original is served, so that a browser never runs an upload; null for others. */
@@ -42,12 +44,12 @@ type FormatFacts = {
 const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: true, hidesExtension: false },
-  ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false },
+  ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false, isReadToLimit: false },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: false, hidesExtension: false },
-  ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false },
+  ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false, isReadToLimit: false },
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
 /** Attachments are files inside a message. */
@@ -193,6 +195,7 @@ const FORMATS = {
     extensions: ["csv", "tsv", "tab"],
     isData: true,
     hasSheets: true,
+    isReadToLimit: true,
     keepsText: false,
   },
   xlsx: {

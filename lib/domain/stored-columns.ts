@@ -10,6 +10,7 @@ import type {
   ExtractionNote,
   InlineMark,
   TableCell,
+  TableLines,
 } from "./extracted.ts";
 import { type JsonLimits, limited } from "./json-limits.ts";
 import { SAFE_LINK } from "./link-target.ts";
@@ -118,6 +119,7 @@ const block = objectOf<Block>()({
   language: upTo(200).optional(),
   marks: entriesOf(mark, 100_000).optional(),
   rows: z.array(entriesOf(cell, 100_000)).optional(),
+  lines: objectOf<TableLines>()({ heads: place, columns: place }).optional(),
   path: upTo(4096).optional(),
   sheet: sheetPlace.optional(),
   pictures: entriesOf(picture, 1000).optional(),

@@ -16,7 +16,7 @@ import {
   unreadPicture,
   unsupported,
 } from "./detect/refusals.ts";
-import { classifyText, isTextName } from "./detect/text-format.ts";
+import { classifyText, isNameReadToLimit, isTextName } from "./detect/text-format.ts";
 import { zipKind } from "./detect/zip-kind.ts";
 import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "./limits.ts";
@@ -66,8 +66,8 @@ function wholeCharacters({ head, size }: FileEnds): Uint8Array {
   return head.subarray(0, end);
 }
 
-/** True if a file with this beginning may have a format that carries images. Such files may be large. */
-export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
+/** True if a file with this beginning may be large: its format carries images, or only its beginning is read. */
+export function mayBeLarge(head: Uint8Array, fileName: string): boolean {
   return (
     isZip(head) ||
     isOle(head) ||
@@ -77,7 +77,8 @@ export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
     mailKind(head, fileName) !== null ||
     isRtf(head) ||
     pdfHeader(head) >= 0 ||
-    extensionOf(fileName) === "pdf"
+    extensionOf(fileName) === "pdf" ||
+    isNameReadToLimit(fileName)
   );
 }
 

@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 export type IngestLimits = {
   /** Maximum size of a text file (md, txt, code, json, yaml, html …), in bytes. */
   readonly textBytes: number;
-  /** Maximum size of a file in a format that carries images (pdf, docx, images and other office files), in bytes. */
+  /** Maximum size of a file in a format that carries images (pdf, docx, images and other office files), or csv, in bytes. */
   readonly binaryBytes: number;
   /** Globs over the path inside the corpus, with `/` between folders. `**` crosses folders. Case does not matter. */
   readonly denylist: readonly string[];
@@ -67,14 +67,19 @@ export function checkLimits(
   limits: IngestLimits = DEFAULT_INGEST_LIMITS,
 ): void {
   checkPath(file.path, limits.denylist);
-  const carriesImages = file.format === undefined || !formatFacts(file.format).isText;
-  const allowed = carriesImages ? Math.max(limits.binaryBytes, limits.textBytes) : limits.textBytes;
+  const allowed = mayBeLarge(file.format) ? Math.max(limits.binaryBytes, limits.textBytes) : limits.textBytes;
   if (file.byteLength <= allowed) return;
   throw new AppError(
     "too_large",
     `This file is ${sizeWords(file.byteLength, { kilo: 1024 })}; files of its kind are read up to ${sizeWords(allowed, { kilo: 1024 })}. Raise ${variableOf(allowed, limits)} to read larger ones.`,
     { byteLength: file.byteLength, limit: allowed },
   );
+}
+
+function mayBeLarge(format: ReadableFormat | undefined): boolean {
+  if (format === undefined) return true;
+  const { isText, isReadToLimit } = formatFacts(format);
+  return !isText || isReadToLimit;
 }
 
 /** Returns the variable that sets this limit. */

@@ -1,6 +1,6 @@
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { detectByEnds, mayCarryImages } from "./detect.ts";
+import { detectByEnds, mayBeLarge } from "./detect.ts";
 import { type IngestLimits, variableOf } from "./limits.ts";
 
 /** Number of bytes of a file's beginning that are examined. */
@@ -19,17 +19,17 @@ export async function* withinLimits(
   const beginning: Uint8Array[] = [];
   let kept = 0;
   let size = 0;
-  let mayBeLarge = false;
+  let isLarge = false;
   for await (const chunk of source) {
     size += chunk.length;
     if (kept < HEAD_BYTES) {
       beginning.push(chunk);
       kept += chunk.length;
     }
-    if (size > limits.textBytes && !mayBeLarge) {
+    if (size > limits.textBytes && !isLarge) {
       const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
-      if (!mayCarryImages(head, fileName)) throw await refusal(head, fileName, limits);
-      mayBeLarge = true;
+      if (!mayBeLarge(head, fileName)) throw await refusal(head, fileName, limits);
+      isLarge = true;
     }
     if (size > largest) throw tooLarge(largest, limits);
     yield chunk;

@@ -1,8 +1,9 @@
 import { oneLine } from "#lib/domain/citation.ts";
-import type { TableCell } from "#lib/domain/extracted.ts";
-import { offsetMap } from "#lib/domain/offsets.ts";
+import type { TableCell, TableLines } from "#lib/domain/extracted.ts";
+import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { MergedCell } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { cellsOfLines, codePoints } from "#lib/domain/table-lines.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { placeCells } from "#lib/text/place-cells.ts";
@@ -13,7 +14,9 @@ const MAX_CELLS = 2000;
 
 /** A table of a version, in its code points. */
 export type VersionTable = Span & {
-  readonly rows: readonly (readonly TableCell[])[];
+  /** Null for a table that is stored by lines. */
+  readonly rows: readonly (readonly TableCell[])[] | null;
+  readonly lines?: TableLines | null;
   /** The first words of the table, from its start, if the quote begins below them. */
   readonly head?: string | null;
 };
@@ -42,15 +45,35 @@ export function quotedTables(
   { quote, start }: { readonly quote: string; readonly start: number },
 ): readonly QuotedTable[] {
   const { length } = offsetMap(quote);
-  return tables.flatMap((table) => {
+  return tables.flatMap((each) => {
+    const table = { ...each, rows: each.rows ?? rowsInQuote(each, quote, start) };
     const quoted = quotedPart(table, { start, end: start + length });
     return quoted === null ? [] : [quoted];
   });
 }
 
+type TableRows = VersionTable & { readonly rows: readonly (readonly TableCell[])[] };
+
+/** Returns the headings and the quoted rows of a table that is stored by lines; none if the quote cuts a row. */
+function rowsInQuote(
+  { start, end, lines, head }: VersionTable,
+  quote: string,
+  quoteStart: number,
+): readonly (readonly TableCell[])[] {
+  if (!lines) return [];
+  const from = Math.max(start, quoteStart);
+  const words = sliceCodePoints(quote, from - quoteStart, end - quoteStart);
+  const count = codePoints;
+  const quoted = cellsOfLines(words, { start: from, heads: from === start ? lines.heads : 0, count });
+  if (quoted.some((row) => row.length !== lines.columns)) return [];
+  if (from === start || lines.heads === 0 || !head) return quoted;
+  const heads = cellsOfLines(head, { start, heads: lines.heads, count }).slice(0, lines.heads);
+  return [...heads.filter((row) => (row.at(-1)?.end ?? from) < from), ...quoted];
+}
+
 type Grid = { readonly cells: readonly QuotedCell[]; readonly columnCount: number };
 
-function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
+function quotedPart(table: TableRows, place: Span): QuotedTable | null {
   const grid = cellsWithPlaces(table.rows);
   if (grid === null) return null;
   const inside = grid.cells.filter(({ start, end }) => start < place.end && end > place.start && end > start);
@@ -82,7 +105,7 @@ function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
  * is the name of each. Null if the words of a name are unknown.
  */
 function columnNames(
-  { start, rows, head }: VersionTable,
+  { start, rows, head }: TableRows,
   { cells, columnCount }: Grid,
 ): readonly string[] | null {
   const unmarked = rows.findIndex((row) => !row.slice(1).some(({ header }) => header));
@@ -102,7 +125,7 @@ function columnNames(
 }
 
 /** Null for a table of one column, and for one that is wider than Word allows. */
-function cellsWithPlaces(rows: VersionTable["rows"]): Grid | null {
+function cellsWithPlaces(rows: TableRows["rows"]): Grid | null {
   const cells = placeCells(rows, MAX_COLUMNS)?.map(
     ({ cell, ...place }): QuotedCell => ({ start: cell.start, end: cell.end, ...place }),
   );

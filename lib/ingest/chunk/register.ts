@@ -1,6 +1,7 @@
 import type { Block, TableCell } from "#lib/domain/extracted.ts";
 import { rangeAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { cellsOfLines, utf16Units } from "#lib/domain/table-lines.ts";
 import { cutToBytes } from "./bytes.ts";
 import type { Passage } from "./describe.ts";
 import { headNames, spanningInto } from "./lead.ts";
@@ -18,11 +19,38 @@ type SheetTable = Block & {
   readonly rows: readonly (readonly TableCell[])[];
 };
 
-/** Returns the table of a spreadsheet that a unit is; null for other units. */
+const tables = new WeakMap<Block, SheetTable>();
+
+/**
+ * Returns the table of a spreadsheet that a unit is; null for other units. If it is stored by lines, each row below the
+ * headings is one cell.
+ */
 export function sheetTable(outline: Outline, unit: Unit): SheetTable | null {
   const block = outline.extracted.blocks[unit.block];
-  if (unit.kind !== "table" || !block?.sheet || !block.rows) return null;
-  return { ...block, sheet: block.sheet, rows: block.rows };
+  if (unit.kind !== "table" || !block?.sheet) return null;
+  const known = tables.get(block);
+  if (known) return known;
+  const rows = block.rows ?? (block.lines && wholeLines(outline.extracted.text, block, block.lines.heads));
+  if (!rows) return null;
+  const found = { ...block, sheet: block.sheet, rows };
+  tables.set(block, found);
+  return found;
+}
+
+function wholeLines(text: string, { start, end }: Span, heads: number): TableCell[][] {
+  const rows: TableCell[][] = [];
+  for (let at = start; at <= end; ) {
+    const lineEnd = text.indexOf("\n", at);
+    const to = lineEnd < 0 || lineEnd > end ? end : lineEnd;
+    const isHead = rows.length < heads;
+    rows.push(
+      isHead
+        ? cellsOfLines(text.slice(at, to), { start: at, heads: 1, count: utf16Units }).flat()
+        : [{ start: at, end: to }],
+    );
+    at = to + 1;
+  }
+  return rows;
 }
 
 /**
@@ -81,7 +109,7 @@ const facts = new WeakMap<Block, TableFacts>();
 
 /** Facts of a table that each of its passages needs, so they are found once. */
 function tableFacts(outline: Outline, unit: Unit): TableFacts {
-  const block = outline.extracted.blocks[unit.block];
+  const block = sheetTable(outline, unit);
   const known = block && facts.get(block);
   if (known) return known;
   const rows = block?.rows ?? [];
@@ -91,7 +119,7 @@ function tableFacts(outline: Outline, unit: Unit): TableFacts {
     heads: rows.slice(0, headCount).flat(),
     headCount,
     starts: rows.map((row, at) => row[0]?.start ?? rows[at - 1]?.at(-1)?.end ?? 0),
-    columns: (rows[0] ?? []).reduce((sum, { colSpan = 1 }) => sum + colSpan, 0),
+    columns: block?.lines?.columns ?? (rows[0] ?? []).reduce((sum, { colSpan = 1 }) => sum + colSpan, 0),
     hasSpans: rows.slice(headCount).some((row) => row.some(({ rowSpan = 1 }) => rowSpan > 1)),
   };
   if (block) facts.set(block, found);

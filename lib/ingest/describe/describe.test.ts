@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sentenceSpans } from "../chunk/sentences.ts";
 import { extractedOf, h, li, p } from "../chunk/testing-documents.ts";
+import { csvExtractor } from "../extract/csv.ts";
+import { read } from "../testing.ts";
 import { entityKey, mergeEntities, namedEntities } from "./entities.ts";
 import { describeExtracted } from "./index.ts";
 import { summaryLength } from "./summary.ts";
@@ -187,4 +189,14 @@ describe("names", () => {
       { start: 41, end: 57 },
     ]);
   });
+});
+
+it("describes a long register by its beginning, so that its length does not matter", async () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => `Site ${at},Closed depot beside the canal`);
+  const register = (last: string) => read(csvExtractor, `Site,Note\n${rows.join("\n")}\n${last.repeat(900)}`);
+  const [one, other] = [await register("Zed Yard,the only dovecote\n"), await register("Ash Row,a mill\n")];
+  expect(one.text.length).toBeGreaterThan(1_000_000);
+  const described = describeExtracted(one, "Register", []);
+  expect(described).toEqual(describeExtracted(other, "Register", []));
+  expect(described.keyTerms.map(({ term }) => term)).toContain("Closed depot beside");
 });

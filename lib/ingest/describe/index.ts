@@ -15,11 +15,8 @@ const MAX_KEY_TERMS = 12;
  * model and no clock, so the same text yields the same description. Spans are in UTF-16, like the input's. Takes nearly
  * linear time.
  */
-export function describeExtracted(
-  extracted: Extracted,
-  title: string,
-  vocabulary: TopicVocabulary,
-): Description {
+export function describeExtracted(whole: Extracted, title: string, vocabulary: TopicVocabulary): Description {
+  const extracted = withoutMostRows(whole);
   const outline = readOutline(extracted);
   const entities = mergeEntities(namedEntities(extracted.text));
   const named = new Set(entities.map(({ name }) => name.toLowerCase()));
@@ -30,5 +27,22 @@ export function describeExtracted(
       .filter(({ term }) => !named.has(term.toLowerCase()))
       .slice(0, MAX_KEY_TERMS),
     entities,
+  };
+}
+
+/** A document with long tables is described by its beginning: later rows have the same words. */
+const MAX_CHARS = 1_000_000;
+
+function withoutMostRows(extracted: Extracted): Extracted {
+  const { text, blocks } = extracted;
+  const long = blocks.find(({ lines, end }) => lines !== undefined && end > MAX_CHARS);
+  if (long === undefined) return extracted;
+  const end = text.lastIndexOf("\n", Math.max(MAX_CHARS, long.start + MAX_CHARS / 10));
+  if (end <= long.start || end >= long.end) return extracted;
+  const kept = blocks.filter(({ start }) => start <= long.start);
+  return {
+    ...extracted,
+    text: text.slice(0, end),
+    blocks: kept.map((block) => (block === long ? { ...block, end } : block)),
   };
 }

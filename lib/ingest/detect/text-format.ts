@@ -35,6 +35,13 @@ export function isTextName(fileName: string): boolean {
   );
 }
 
+/** True if a text of this name is read up to a limit, so that its file may be large. */
+export function isNameReadToLimit(fileName: string): boolean {
+  const extension = extensionOf(fileName);
+  const named = Object.hasOwn(NAMED, extension) ? NAMED[extension] : undefined;
+  return named !== undefined && formatFacts(named).isReadToLimit;
+}
+
 /**
  * Returns the text format. Unmistakable content decides first, then the name, then the shape of the content.
  */

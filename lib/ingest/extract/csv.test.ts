@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkLimits, DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { cellsOf, outline, read, utf8 } from "../testing.ts";
@@ -86,10 +89,50 @@ describe("the csv reader", () => {
     expect(await notesOf('Site,Homes\n"Riverside,12\nHigh Bank,7\n')).toContain("quotes_unclear");
   });
 
-  it("refuses a table on one line, and one larger than the limit before it is read", async () => {
+  it("refuses a table on one line, whether it is read whole or only its beginning", async () => {
     await expect(read(csvExtractor, "1,".repeat(20_000))).rejects.toThrowError(code("too_complex"));
-    const file = { path: "register.csv", byteLength: 200_000_000, format: "csv" } as const;
-    expect(() => checkLimits(file, DEFAULT_INGEST_LIMITS)).toThrowError(code("too_large"));
+    await expect(read(csvExtractor, "1,".repeat(2_000_000))).rejects.toThrowError(code("too_complex"));
+    const bytes = new Uint8Array(200_000_000).fill(65);
+    await expect(read(csvExtractor, bytes)).rejects.toThrowError(code("too_complex"));
+  });
+
+  it("is accepted up to the size of binary files, because only its beginning is read", () => {
+    const file = { path: "register.csv", byteLength: 150_000_000, format: "csv" } as const;
+    expect(() => checkLimits(file, DEFAULT_INGEST_LIMITS)).not.toThrow();
+    const larger = { ...file, byteLength: 300_000_000 };
+    expect(() => checkLimits(larger, DEFAULT_INGEST_LIMITS)).toThrowError(code("too_large"));
+  });
+
+  it("reads whole rows of the beginning of a larger file, and says so", async () => {
+    const line = `Riverside,${"w".repeat(500_000)}\n`;
+    const folder = mkdtempSync(path.join(tmpdir(), "csv-"));
+    const file = { path: path.join(folder, "large.csv"), size: line.length * 100 };
+    try {
+      writeFileSync(file.path, line.repeat(100));
+      const found = await csvExtractor.extractFile?.({ file, fileName: "large.csv" });
+      expect(found?.blocks[0]?.rows).toHaveLength(Math.floor(40_000_000 / line.length));
+      expect(found?.notes.map((note) => note.code)).toEqual(["cells_left_out"]);
+      expect(found?.notes[0]?.message).toContain("the first 40 MB are read");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("stores a long table by lines, with every cell of every row", async () => {
+    const rows = Array.from({ length: 1500 }, (_, at) => [
+      `Site ${at}`,
+      "",
+      at === 700 ? "two\nlines" : "ok",
+    ]);
+    const text = [["Name", "Homes", "Note"], ...rows].map((row) => row.map((cell) => `"${cell}"`).join(","));
+    const found = await read(csvExtractor, text.join("\n"));
+    expect(found.blocks).toHaveLength(1);
+    expect(found.blocks[0]).toMatchObject({ kind: "table", lines: { heads: 1, columns: 3 } });
+    expect(found.blocks[0]?.rows).toBeUndefined();
+    expect(found.text.split("\n")).toEqual([
+      "Name\tHomes\tNote",
+      ...rows.map(([name, homes, note]) => `${name}\t${homes}\t${note?.replace("\n", " ")}`),
+    ]);
   });
 
   it("leaves out rows beyond the limit of cells, and says so", async () => {

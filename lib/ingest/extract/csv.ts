@@ -1,5 +1,8 @@
+import { open } from "node:fs/promises";
 import Papa from "papaparse";
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
+import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
@@ -8,23 +11,96 @@ import { type GridRow, kindOfText, SHEET_LIMITS } from "./sheets/grid.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
 import { createBudget, sheetBlocks } from "./sheets/sheet-blocks.ts";
 
+/** Of a larger file only the beginning is read, so that memory does not grow with the file. */
+const READ_BYTES = 40_000_000;
+/** The longest line: as many columns as a sheet has, with 200 characters each. */
+const LINE_CHARS = SHEET_LIMITS.columns * 200;
+
 /** Reads comma- and tab-separated values as tables. The separator is found by the content. */
 export const csvExtractor: Extractor = {
   format: "csv",
   fingerprint: FINGERPRINTS.csv,
-  async extract({ bytes, fileName, signal }: ExtractInput): Promise<Extracted> {
-    const decoded = decodeText(bytes);
-    const parsed = parse(decoded.text.replace(/^\ufeff/, ""), fileName);
-    signal?.throwIfAborted();
-    const rows = parsed.rows.flatMap(gridRow);
-    const sheet = { name: null, rows, merges: [], comments: [] };
-    const budget = createBudget();
-    const composed = compose(sheetBlocks(sheet, budget));
-    if (composed.text === "") throw new AppError("empty_file", "The table holds no values.");
-    const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([sheet]), ...budgetNotes(budget)];
-    return { format: "csv", ...composed, pages: [], metadata: {}, notes };
+  async extract({ bytes, ...input }: ExtractInput): Promise<Extracted> {
+    return readTable(bytes.subarray(0, READ_BYTES), { ...input, size: bytes.length });
+  },
+  async extractFile({ file, ...input }): Promise<Extracted> {
+    return readTable(await beginningOf(file), { ...input, size: file.size });
   },
 };
+
+async function beginningOf({ path, size }: StoredFile): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const bytes = new Uint8Array(Math.min(size, READ_BYTES));
+    let read = 0;
+    while (read < bytes.length) {
+      const { bytesRead } = await file.read(bytes, read, bytes.length - read);
+      if (bytesRead === 0) break;
+      read += bytesRead;
+    }
+    return bytes.subarray(0, read);
+  } finally {
+    await file.close();
+  }
+}
+
+type Beginning = Pick<ExtractInput, "fileName" | "signal"> & {
+  /** Of the whole file, in bytes. */
+  readonly size: number;
+};
+
+function readTable(bytes: Uint8Array, { fileName, signal, size }: Beginning): Extracted {
+  const isCut = bytes.length < size;
+  const decoded = decodeText(isCut ? withoutLastLine(bytes) : bytes);
+  refuseLongLine(decoded.text);
+  const parsed = parse(decoded.text.replace(/^\ufeff/, ""), fileName);
+  signal?.throwIfAborted();
+  const sheet = { name: null, rows: parsed.rows.flatMap(gridRow), merges: [], comments: [] };
+  const budget = createBudget();
+  const composed = compose(sheetBlocks(sheet, budget));
+  if (composed.text === "") throw new AppError("empty_file", "The table holds no values.");
+  const left = budgetNotes(budget);
+  const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([sheet])];
+  const cut = isCut && left.length === 0 ? [cutNote(size)] : left;
+  return { format: "csv", ...composed, pages: [], metadata: {}, notes: [...notes, ...cut] };
+}
+
+const LINE_END = 10;
+
+/** The last line may be cut off. Of UTF-16 it may end with half a line end, which is no value. */
+function withoutLastLine(bytes: Uint8Array): Uint8Array {
+  const last = bytes.lastIndexOf(LINE_END);
+  if (last < 0) throw lineTooLong();
+  return bytes.subarray(0, last + (bytes.length % 2 === 0 ? 0 : 1));
+}
+
+function cutNote(size: number): ExtractionNote {
+  const [read, whole] = [READ_BYTES, size].map((bytes) => sizeWords(bytes));
+  return {
+    code: "cells_left_out",
+    message: `The table has ${whole}, of which the first ${read} are read. The rows after these were left out. Split the file to read all of it.`,
+  };
+}
+
+function lineTooLong(): AppError {
+  return new AppError(
+    "too_complex",
+    `A line of this table is longer than ${LINE_CHARS.toLocaleString("en-GB")} characters. Check that each row is on a line of its own.`,
+    { limit: LINE_CHARS },
+  );
+}
+
+/** A line that never ends would be split into millions of values. */
+function refuseLongLine(text: string): void {
+  for (let at = 0; text.length - at > LINE_CHARS; ) {
+    const lineEnd = Math.max(
+      text.lastIndexOf("\n", at + LINE_CHARS),
+      text.lastIndexOf("\r", at + LINE_CHARS),
+    );
+    if (lineEnd < at) throw lineTooLong();
+    at = lineEnd + 1;
+  }
+}
 
 const UNCLOSED: ExtractionNote = {
   code: "quotes_unclear",

@@ -5,6 +5,7 @@ import type { DocumentReadQuery } from "#lib/domain/document-api.ts";
 import type { DocumentRead } from "#lib/domain/documents.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "#lib/ingest/decode.ts";
 import { requireDocumentRow } from "./shared/document-rows.ts";
@@ -75,6 +76,12 @@ async function originalRange(
       "A range of a binary document cannot be read by characters. Ask with view=text for its text, or leave out offset and limit.",
     );
   }
+  const { maxTextBytes } = context.config.limits;
+  if (version.sizeBytes > maxTextBytes)
+    throw new AppError(
+      "bad_request",
+      `A range of an original above ${sizeWords(maxTextBytes, { kilo: 1024 })} cannot be read by characters. Ask with view=text for its text, or leave out offset and limit.`,
+    );
   const { text } = decodeText(await context.blobs.get(version.byteHash));
   const map = offsetMap(text);
   const { start, end } = clampRange(query, map.length);

@@ -38,6 +38,9 @@ beforeAll(async () => {
   instance = await openTestInstance();
   await instance.upload("decisions.csv", decisions().join("\n"));
   await instance.upload("contributions.xlsx", register());
+  const wharves = Array.from({ length: 1600 }, (_, at) => `Pier ${at},${at + 3},Dee Finch`);
+  wharves[1234] = "Osprey Landing,8888,Dee Finch";
+  await instance.upload("piers.csv", `Pier,Berths,Officer\n${wharves.join("\n")}\n`);
   await instance.upload("sites.csv", "Site,Homes,Officer\nTeal Wharf,31,Bo Marsh\nPlover Mill,27,Cy Reed\n");
 }, 240_000);
 afterAll(() => instance?.close());
@@ -52,6 +55,8 @@ it.each([
   ["What did Riverside pay in 2024?", "£1,204.50", "Payments!A1:D2", 2],
   ["What did Mill Lane pay in 2023?", "£3,100.00", "Payments!A4:D4", 1],
   ["How many homes are at Plover Mill?", "27", "A3:C3", 1],
+  // Row 1,236 of a table that is stored by lines.
+  ["How many berths are at Osprey Landing?", "8888", "A1236:C1237", 1],
 ])("%s is answered by its cell, in the row that is cited", async (query, text, address, column) => {
   const { found } = await cellFor(query);
   expect(found?.cell).toMatchObject({ text });

@@ -1,4 +1,11 @@
-import type { Block, BlockKind, BlockPicture, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import type {
+  Block,
+  BlockKind,
+  BlockPicture,
+  InlineMark,
+  TableCell,
+  TableLines,
+} from "#lib/domain/extracted.ts";
 import type { SheetPlace } from "#lib/domain/sheet-place.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { cleanText } from "../../decode.ts";
@@ -22,11 +29,15 @@ export type DraftCell = {
   readonly rowSpan?: number;
 };
 
-/** A block before its place in the canonical text is known. A table has `rows`, other blocks have `runs`. */
+/**
+ * A block before its place in the canonical text is known. A table has `rows`, or `lines` if it is long. Other blocks
+ * have `runs`.
+ */
 export type DraftBlock = {
   readonly kind: BlockKind;
   readonly runs: readonly Run[];
   readonly rows?: readonly (readonly DraftCell[])[];
+  readonly lines?: TableLines & { readonly texts: readonly string[] };
   readonly level?: number;
   readonly marker?: string;
   readonly language?: string;
@@ -112,12 +123,14 @@ function createWriter(): Writer {
 }
 
 function tidyDraft(draft: DraftBlock): DraftBlock {
+  if (draft.lines) return draft;
   if (!draft.rows) return { ...draft, runs: tidyRuns(draft.runs, draft.kind === "code") };
   const rows = draft.rows.map((row) => row.map((cell) => ({ ...cell, runs: tidyRuns(cell.runs, false) })));
   return { ...draft, rows, runs: [] };
 }
 
-function isEmpty({ rows, runs }: DraftBlock): boolean {
+function isEmpty({ rows, runs, lines }: DraftBlock): boolean {
+  if (lines) return lines.texts.length === 0;
   return rows ? rows.every((row) => row.every((cell) => cell.runs.length === 0)) : runs.length === 0;
 }
 
@@ -137,6 +150,8 @@ function writeBlock(draft: DraftBlock, writer: Writer): Block {
       return { start: cellStart, end: writer.at(), ...cellShape(cell) };
     });
   });
+  for (const [index, line] of (draft.lines?.texts ?? []).entries())
+    writer.write(index === 0 ? line : `\n${line}`);
   marks.push(...writeRuns(draft.runs, writer));
   const inside = { ...(marks.length > 0 && { marks }), ...(rows && { rows }) };
   return { kind: draft.kind, start, end: writer.at(), ...blockShape(draft), ...inside };
@@ -156,6 +171,7 @@ function blockShape(draft: DraftBlock): Partial<Block> {
     ...(draft.marker !== undefined && draft.marker !== "" && { marker: cleanText(draft.marker) }),
     ...(draft.language !== undefined && { language: draft.language }),
     ...(draft.sheet && { sheet: draft.sheet }),
+    ...(draft.lines && { lines: { heads: draft.lines.heads, columns: draft.lines.columns } }),
   };
 }
 

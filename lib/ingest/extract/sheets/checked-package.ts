@@ -80,7 +80,7 @@ function checkRepeats(xml: string): void {
     const inside = xml.slice(row.index, rows[index + 1]?.index ?? xml.length);
     const times = repeats(row[1] ?? "", "rows");
     for (const [, attributes = ""] of inside.matchAll(CELL)) cells += times * repeats(attributes, "columns");
-    if (cells <= SHEET_LIMITS.cells * 10) continue;
+    if (cells <= SHEET_LIMITS.placedCells * 10) continue;
     throw new AppError("too_complex", "The sheet repeats its cells too often; it was not read.", { cells });
   }
 }

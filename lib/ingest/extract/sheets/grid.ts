@@ -3,7 +3,9 @@ export const SHEET_LIMITS = {
   /** Spreadsheet programs have as many columns. */
   columns: 16_384,
   /** Maximum number of cells in all tables, empty ones included. Later rows are left out, with a note. */
-  cells: 400_000,
+  cells: 2_000_000,
+  /** Maximum number of those whose places are stored one by one: the cells of tables that are not long. */
+  placedCells: 400_000,
   /** Maximum characters of all cells together. One stored text may be shown in many cells. */
   characters: 30_000_000,
   /** Maximum number of merged ranges of one sheet. */

@@ -54,14 +54,19 @@ function unclearDates({ name, rows }: SheetGrid): string[] {
     .map(({ example }) => example);
 }
 
-/** Returns a note if rows were left out, because the tables have too many cells. */
-export function budgetNotes({ isExceeded }: CellBudget): ExtractionNote[] {
-  if (!isExceeded) return [];
-  const limit = SHEET_LIMITS.cells.toLocaleString("en-GB");
+const LIMIT_WORDS = {
+  cells: `more than ${SHEET_LIMITS.cells.toLocaleString("en-GB")} cells`,
+  placedCells: `more than ${SHEET_LIMITS.placedCells.toLocaleString("en-GB")} cells in short tables`,
+  characters: `more than ${SHEET_LIMITS.characters / 1_000_000} million characters`,
+} as const;
+
+/** Returns a note if rows were left out, because the tables have too many cells or characters. */
+export function budgetNotes({ exceeded }: CellBudget): ExtractionNote[] {
+  if (exceeded === null) return [];
   return [
     {
       code: "cells_left_out",
-      message: `The tables have more than ${limit} cells. The rows after these were left out. Split the file to read all of it.`,
+      message: `The tables have ${LIMIT_WORDS[exceeded]}. The rows after these were left out. Split the file to read all of it.`,
     },
   ];
 }

@@ -1,14 +1,28 @@
 import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
+import { cleanText } from "../../decode.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
 import { type GridCell, type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
 import { headRows } from "./head-rows.ts";
 import { cellKey, type Spans, spansOf } from "./spans.ts";
 import { rangesOf, rowsIn } from "./tables.ts";
 
-/** Counts the cells of all tables of a file against the limit. */
-export type CellBudget = { left: number; isExceeded: boolean };
+/** What the tables of a file may still have, and the limit that they exceeded. */
+export type CellBudget = {
+  cells: number;
+  placedCells: number;
+  characters: number;
+  exceeded: "cells" | "placedCells" | "characters" | null;
+};
 
-export const createBudget = (): CellBudget => ({ left: SHEET_LIMITS.cells, isExceeded: false });
+export const createBudget = (): CellBudget => ({
+  cells: SHEET_LIMITS.cells,
+  placedCells: SHEET_LIMITS.placedCells,
+  characters: SHEET_LIMITS.characters,
+  exceeded: null,
+});
+
+/** A table with more rows is stored by lines, without the place of each cell. */
+const LONG_TABLE_ROWS = 1000;
 
 /** A table has at most this many empty cells for each filled one. Beyond that its rows are written one by one. */
 const MAX_EMPTY_SHARE = 40;
@@ -103,10 +117,13 @@ function columnsOf(cells: readonly GridCell[]): Pick<SheetPlace, "columns"> {
   return isGapless ? {} : { columns };
 }
 
+/** Takes cells whose places are stored. Returns false if there are too many. */
 function isWithin(budget: CellBudget, cells: number): boolean {
-  budget.left -= cells;
-  if (budget.left < 0) budget.isExceeded = true;
-  return !budget.isExceeded;
+  budget.cells -= cells;
+  budget.placedCells -= cells;
+  if (budget.cells < 0) budget.exceeded ??= "cells";
+  if (budget.placedCells < 0) budget.exceeded ??= "placedCells";
+  return budget.exceeded === null;
 }
 
 function tableBlock(
@@ -116,7 +133,9 @@ function tableBlock(
   budget: CellBudget,
 ): DraftBlock[] {
   const width = range.right - range.left + 1;
-  const affordable = Math.floor(budget.left / width);
+  const spansRows = sheet.merges.some((merge) => merge.top <= range.bottom && merge.bottom >= range.top);
+  if (range.bottom - range.top >= LONG_TABLE_ROWS && !spansRows) return longTable(sheet, range, body, budget);
+  const affordable = Math.floor(Math.min(budget.cells, budget.placedCells) / width);
   const bottom = Math.min(range.bottom, range.top + affordable - 1);
   if (!isWithin(budget, width * (range.bottom - range.top + 1)) && bottom < range.top) return [];
   const heads = headRows(body, range, sheet.merges);
@@ -126,6 +145,42 @@ function tableBlock(
     draftRow(byRow.get(range.top + at), range.top + at, range, spans, at < heads),
   );
   return [{ kind: "table", runs: [], rows, sheet: placeOf(sheet, range.top, range.left) }];
+}
+
+/** Returns a table by its lines. A cell of several lines has spaces between them, because a line is a row. */
+function longTable(
+  sheet: SheetGrid,
+  range: Range,
+  body: readonly GridRow[],
+  budget: CellBudget,
+): DraftBlock[] {
+  const columns = range.right - range.left + 1;
+  const heads = headRows(body, range, sheet.merges);
+  const texts: string[] = [];
+  const push = (line: string) => {
+    budget.cells -= columns;
+    budget.characters -= line.length + 1;
+    if (budget.cells < 0) budget.exceeded ??= "cells";
+    if (budget.characters < 0) budget.exceeded ??= "characters";
+    if (budget.exceeded === null) texts.push(line);
+  };
+  for (const { row, cells } of body) {
+    while (range.top + texts.length < row && budget.exceeded === null) push("\t".repeat(columns - 1));
+    if (budget.exceeded !== null) break;
+    push(lineOf(cells, range));
+  }
+  const lines = { heads, columns, texts };
+  return [{ kind: "table", runs: [], lines, sheet: placeOf(sheet, range.top, range.left) }];
+}
+
+function lineOf(cells: readonly GridCell[], { left, right }: Range): string {
+  let line = "";
+  let column = left;
+  for (const cell of cells) {
+    line += "\t".repeat(cell.column - column) + cleanText(cell.text).replace(/\s+/g, " ").trim();
+    column = cell.column;
+  }
+  return line + "\t".repeat(right - column);
 }
 
 function draftRow(

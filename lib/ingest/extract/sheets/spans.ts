@@ -12,7 +12,7 @@ export const cellKey = (row: number, column: number) => `${row}:${column}`;
 export function spansOf(merges: readonly Range[], range: Range): Spans {
   const starts = new Map<string, Range>();
   const covered = new Set<string>();
-  let work = SHEET_LIMITS.cells;
+  let work = SHEET_LIMITS.placedCells;
   for (const { top, left, ...ends } of merges) {
     if (top < range.top || left < range.left || top > range.bottom || left > range.right) continue;
     const bottom = Math.min(ends.bottom, range.bottom);
