@@ -16,6 +16,7 @@ function options(args: readonly string[]) {
       json: { type: "string" },
       only: { type: "string" },
       data: { type: "string" },
+      rows: { type: "string" },
       quick: { type: "boolean", default: false },
       fresh: { type: "boolean", default: false },
       growth: { type: "boolean", default: false },
@@ -29,19 +30,27 @@ function options(args: readonly string[]) {
   const only = SCENARIOS.filter(
     (scenario: Scenario) => asked?.includes(scenario) ?? !ONLY_WHEN_NAMED.includes(scenario),
   );
-  return { ...values, only };
+  const sizes = values.quick ? QUICK : FULL;
+  return { ...values, only, sizes: { ...sizes, rows: countOf(values.rows) ?? sizes.rows } };
+}
+
+function countOf(rows: string | undefined): number | null {
+  if (rows === undefined) return null;
+  const count = Number(rows);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new AppError("bad_request", `--rows needs a whole number above 0, not ${rows}.`);
 }
 
 /** Exits with 1 if a ratio bound is broken. Absolute targets are only reported. */
 export const run: Run = async (args, { root, print, printStderr }) => {
-  const { json, only, data, quick, fresh, growth, "no-fsync": withoutFsync } = options(args);
+  const { json, only, sizes, data, quick, fresh, growth, "no-fsync": withoutFsync } = options(args);
   if (growth) return runGrowth(json, quick, { root, print, printStderr });
   const busyAtStart = loadavg()[0] ?? 0;
   const figures = await runBench({
     root,
     env: process.env,
     cacheDir: path.join(root, "node_modules", ".cache", "sightline"),
-    sizes: quick ? QUICK : FULL,
+    sizes,
     only,
     fresh,
     durable: !withoutFsync,

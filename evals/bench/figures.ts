@@ -16,6 +16,7 @@ export type Figure = {
     | "searches/s"
     | "statements"
     | "turns"
+    | "rows"
     | "errors"
     | "shift"
     | "ratio";

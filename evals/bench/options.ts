@@ -25,6 +25,8 @@ export type Sizes = {
   readonly httpSearches: number;
   /** Documents beside the sample while searches over HTTP are measured. */
   readonly httpDocuments: number;
+  /** Rows of one register. */
+  readonly rows: number;
 };
 
 export const FULL: Sizes = {
@@ -45,6 +47,7 @@ export const FULL: Sizes = {
   pageLoads: 5,
   httpSearches: 320,
   httpDocuments: 100,
+  rows: 100_000,
 };
 
 /** Only to test the benchmark itself. Its figures mean nothing. */
@@ -66,6 +69,7 @@ export const QUICK: Sizes = {
   pageLoads: 2,
   httpSearches: 64,
   httpDocuments: 5,
+  rows: 2000,
 };
 
 export const SCENARIOS = [
@@ -84,10 +88,11 @@ export const SCENARIOS = [
   "browser",
   "scan",
   "corpus",
+  "rows",
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 /** Run only if named, because each uses two cores for a quarter of an hour. */
-export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus"];
+export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus", "rows"];
 
 export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
   readonly sizes: Sizes;

@@ -17,6 +17,7 @@ import { pagesFigures } from "./scenarios/pages.ts";
 import { questionFigures } from "./scenarios/questions.ts";
 import { receiptFigures } from "./scenarios/receipts.ts";
 import { responsiveFigures } from "./scenarios/responsive.ts";
+import { rowsFigures } from "./scenarios/rows.ts";
 import { scanFigures } from "./scenarios/scan.ts";
 import { searchFigures } from "./scenarios/search.ts";
 import { hundredFigures, largeFigures, smallFigures } from "./scenarios/targets.ts";
@@ -30,6 +31,7 @@ const ALONE = [
   "browser",
   "scan",
   "corpus",
+  "rows",
 ] as const satisfies readonly Scenario[];
 type OnInstance = Exclude<Scenario, (typeof ALONE)[number]>;
 const isOnInstance = (scenario: Scenario): scenario is OnInstance =>
@@ -76,6 +78,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
   if (only.includes("corpus")) {
     options.say("corpus");
     figures.push(...(await corpusFigures(options, vocabulary, sizes.corpusFiles)));
+  }
+  if (only.includes("rows")) {
+    options.say("rows");
+    figures.push(...(await rowsFigures(options, sizes.rows)));
   }
   return figures;
 }
