@@ -164,7 +164,11 @@ export const SETTINGS = {
       example: "10",
       about: "Largest text, code or html file, except csv.",
     },
-    MAX_BINARY_MB: { schema: integer(1, 2048, 200), example: "200", about: "Largest pdf, image, office or csv file." },
+    MAX_BINARY_MB: {
+      schema: integer(1, 2048, 200),
+      example: "200",
+      about: "Largest pdf, image, office or csv file.",
+    },
     MAX_IMPORT_MB: {
       schema: integer(1, 1_048_576, 4096),
       example: "4096",

@@ -121,7 +121,9 @@ function Content({ pane, model, document, version }: OpenProps) {
   const { view, own, readable, locations, activeRef, goes, find, outline, section } = model;
   const { documentId } = pane;
   const onSeen = outline.shown ? section.onSeen : null;
-  const text = { readable, locations, activeRef, goes, found: find.found, onSeen };
+  // A page number of a text is that of a picture in it.
+  const picture = own === null ? pane.page : null;
+  const text = { readable, locations, activeRef, picture, goes, found: find.found, onSeen };
   return (
     <Selectable
       key={`${documentId}@${version} ${view}`}
@@ -153,7 +155,7 @@ function Content({ pane, model, document, version }: OpenProps) {
       ) : view === "sheets" ? (
         <ReadingGrid {...text} cell={pane.cell} update={pane.update} waiting={<TextOpening />} />
       ) : (
-        <ReadingText {...text} picture={own === "pages" ? null : pane.page} />
+        <ReadingText {...text} />
       )}
     </Selectable>
   );

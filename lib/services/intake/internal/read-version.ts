@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { pageCorrections, type versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { Extracted, ExtractionNote } from "#lib/domain/extracted.ts";
-import { readableFormat } from "#lib/domain/formats.ts";
+import { hasPictures, readableFormat } from "#lib/domain/formats.ts";
 import type { ReportedStage } from "#lib/domain/job.ts";
 import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -59,7 +59,12 @@ export async function readVersion(
       ? first
       : await context.extract({ ...file, readings: givenReadings(outcomes) });
   if (numbers.length > 0) await forgetFailedPages(context, version.byteHash);
-  const extracted = { ...read, notes: [...read.notes, ...notesOf(context, read, outcomes, numbers.length)] };
+  const extracted = {
+    ...read,
+    // A converted file has pictures that the stored file cannot be drawn from.
+    blocks: hasPictures(format) ? read.blocks : read.blocks.map(({ pictures: _, ...block }) => block),
+    notes: [...read.notes, ...notesOf(context, read, outcomes, numbers.length)],
+  };
   return { extracted, fingerprint, recognised: numbers.length };
 }
 
