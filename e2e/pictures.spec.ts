@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { docxWithPictures, pictureParagraph, styledParagraph } from "#testing/pictures.ts";
 import { drawScan } from "#testing/scans.ts";
-import { expect, test } from "./support/test.ts";
+import { testOnOwnInstance } from "./support/own-instance.ts";
+import { expect } from "./support/test.ts";
 import { ask, chooseFiles, resultOf, uploadRow } from "./support/workbench.ts";
 
 const FILLER = Array.from({ length: 60 }, (_, at) =>
@@ -38,6 +39,9 @@ function shareInView(page: Page): Promise<number> {
     return image.complete && image.naturalWidth === 900 ? height / own.height : 0;
   });
 }
+
+// Pictures of a library with other documents weigh less than its passages (docs/quality.md, "Finding pages").
+const test = testOnOwnInstance({});
 
 /** The caption is text, so it opens as a passage, and the picture above it is mostly in view. */
 for (const [what, question, least] of [

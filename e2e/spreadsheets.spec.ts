@@ -131,7 +131,7 @@ test("a sheet has no barriers, in light and dark, and only its grid scrolls side
   await page.goto(`/documents/${id}?cell=C300`);
   await expect(page.getByTestId("cell-value")).toHaveText(String((298 * 7) % 90));
   expect(await violations(page, "all")).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect(await violations(page, "colours")).toEqual([]);
   await narrowed(page, 390, 800);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

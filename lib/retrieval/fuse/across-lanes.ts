@@ -41,8 +41,8 @@ type LaneNorms = Readonly<Record<WeightedLane, { readonly weight: number; readon
  * Merges the lanes' candidates into one order. Scores of lanes without a weight stay unchanged. A weighted lane lifts a
  * passage by how far the lane scores its place above the mean of all passages that it could score, in shares of the
  * lane's best (ADR 0037). The score of a passage that the lane cannot score does not change, and the lane's weight
- * shrinks with the share of such passages. A page without a found passage is its own evidence; a picture in a text has the lane's whole weight. A score is the sum of
- * its contributions. Order: score, source path, page, ordinal, document.
+ * shrinks with the share of such passages. A page without a found passage is its own evidence; a picture in a text has
+ * the lane's whole weight. A score is the sum of its contributions. Order: score, source path, page, ordinal, document.
  */
 export function acrossLanes(reports: readonly FusedReport[], fullWeights: LaneWeights): FusedEvidence[] {
   const passages = passagesOf(reports);
