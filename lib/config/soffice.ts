@@ -8,10 +8,14 @@ export function sofficeOf(
   root: string,
 ): string | null {
   if (setting === "off") return null;
-  if (setting !== undefined) return path.resolve(root, setting);
+  if (setting !== undefined) return path.resolve(/* turbopackIgnore: true */ root, setting);
   const folders = (env.PATH ?? "").split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   const names = process.platform === "win32" ? ["soffice.com", "soffice.exe"] : ["soffice"];
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isProgram) ?? null;
+  return (
+    folders
+      .flatMap((folder) => names.map((name) => path.join(/* turbopackIgnore: true */ folder, name)))
+      .find(isProgram) ?? null
+  );
 }
 
 function isProgram(place: string): boolean {
