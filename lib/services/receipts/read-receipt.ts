@@ -102,14 +102,15 @@ async function namedCorpora(
   );
 }
 
-/** Returns the titles of documents that the reader may see. */
+/** Returns the titles of documents that the reader may see, in order of their ids. */
 async function titlesOf(context: Context, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const found = await context.db
     .select({ id: documents.id, title: documents.title, visible: visibleEvidence(context.actor) })
     .from(documents)
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
-    .where(inArray(documents.id, [...ids]));
+    .where(inArray(documents.id, [...ids]))
+    .orderBy(asc(documents.id));
   return Object.fromEntries(found.filter(({ visible }) => visible).map(({ id, title }) => [id, title]));
 }
 
