@@ -1,8 +1,14 @@
 "use server";
-import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/document-api.ts";
+import {
+  documentIdSchema,
+  pageNumberSchema,
+  pageTextSchema,
+  unlockSchema,
+} from "#lib/domain/document-api.ts";
 import { changeDocumentsSchema } from "#lib/domain/document-table.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { unlockDocument } from "#lib/services/intake/unlock-document.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { changeDocuments } from "#lib/services/selection/change-documents.ts";
@@ -13,6 +19,13 @@ export const removeDocumentAction = action({
   name: "remove document",
   input: documentIdSchema,
   run: (context, documentId) => removeDocument(context, { documentId }),
+});
+
+/** Adds an unlocked copy of a locked file as a new version. */
+export const unlockDocumentAction = action({
+  name: "unlock document",
+  input: unlockSchema.extend({ documentId: documentIdSchema }),
+  run: unlockDocument,
 });
 
 /** Undoes a removal. */

@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "sync.confirmed": "sync confirmed",
   "sync.cancelled": "sync cancelled",
   "document.metadata_edited": "metadata edited",
+  "document.unlocked": "unlocked with its password",
   "document.moved": "moved at its source",
   "document.removed": "moved to trash",
   "document.restored": "restored",

@@ -15,6 +15,7 @@ import { KindQuestion } from "#components/documents/kind-question.tsx";
 import { isKindOpen } from "#components/documents/kinds.ts";
 import { MetadataList } from "#components/documents/metadata-list.tsx";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
+import { UnlockDocument } from "#components/documents/unlock-document.tsx";
 import { VersionList } from "#components/documents/version-list.tsx";
 import { errorWords, isNotFound } from "#components/http/fetch-json.ts";
 import { AddNote } from "#components/packs/add-note.tsx";
@@ -184,6 +185,7 @@ function DocumentHead({ document, hasText, onChanged, onEdit, onRemove }: Docume
           }}
         />
       </div>
+      <UnlockDocument document={document} onUnlocked={onChanged} />
       <div className="mt-3 flex flex-wrap gap-2">
         {hasText && (
           <Button asChild size="small" look="primary" className="two:hidden">

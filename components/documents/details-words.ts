@@ -25,10 +25,21 @@ export const METADATA_WORDS = {
   saving: "Saving …",
 } as const;
 
+export const UNLOCK_WORDS = {
+  formLabel: "Unlock the file",
+  label: "Password of the file",
+  unlock: "Unlock",
+  unlocking: "Unlocking …",
+  done: "The file is unlocked and is being read.",
+  noAnswer: "Sightline did not answer. Check that it runs, then try again.",
+  note: "Sightline stores a copy without the password as a new version. It does not store the password.",
+} as const;
+
 export const VERSION_WORDS = {
   listTitle: "Versions",
   number: (version: number) => `v${version}`,
   current: "current",
+  unlocked: "unlocked copy",
   changes: "What changed",
   changesLabel: (version: number) => `What changed in v${version}`,
 } as const;

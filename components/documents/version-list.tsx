@@ -47,6 +47,7 @@ export function VersionList({ versions, current, indexing, shown, onShow, change
               <span className="flex items-center gap-2">
                 <span className="font-medium">{VERSION_WORDS.number(version.number)}</span>
                 {version.number === current && <Chip>{VERSION_WORDS.current}</Chip>}
+                {version.isUnlockedCopy && <Chip tone="quiet">{VERSION_WORDS.unlocked}</Chip>}
                 {indexing && version.number === current && version.state !== "failed" ? (
                   <BeingIndexed />
                 ) : (

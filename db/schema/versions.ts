@@ -30,6 +30,8 @@ export const versions = pgTable(
     number: integer("number").notNull(),
     byteHash: text("byte_hash").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
+    /** SHA-256 of the locked file that this version is an unlocked copy of; null for a file as it was added (ADR 0094). */
+    unlockedFrom: text("unlocked_from"),
     fileName: text("file_name").notNull(),
     mediaType: text("media_type").notNull(),
     format: text("format").notNull(),

@@ -39,6 +39,16 @@ export const pageNumberSchema = z.coerce.number().int().min(1, "pages are number
 export const pageQuerySchema = z.strictObject({
   version: z.coerce.number().int().min(1).optional().describe("default: the newest"),
 });
+/** Maximum length of a password, in UTF-16 units. */
+export const MAX_PASSWORD = 255;
+export const unlockSchema = z.strictObject({
+  password: z.string().min(1).max(MAX_PASSWORD).describe("used once, stored nowhere"),
+});
+export const unlockAnswerSchema = z.object({
+  document_id: z.string(),
+  version: z.number().int().describe("the unlocked copy; its ingestion is queued"),
+  job_id: z.string(),
+});
 /** A page's text as a person typed it. */
 export const pageTextSchema = z.strictObject({
   text: z.string().max(200_000).describe("the whole corrected text of the page; keep its line breaks"),

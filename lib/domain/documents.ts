@@ -46,6 +46,8 @@ export type VersionSummary = {
   readonly number: number;
   readonly state: VersionState;
   readonly sizeBytes: number;
+  /** True if the version is a copy of a locked file without its password. */
+  readonly isUnlockedCopy: boolean;
   readonly byteHash: string;
   readonly charCount: number | null;
   readonly pageCount: number;
@@ -80,6 +82,8 @@ export type DocumentDetail = DocumentSummary & {
   readonly metadataOrigins: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly notes: readonly ExtractionNote[];
+  /** True if more of the newest version can be read once its password is given. */
+  readonly isLocked: boolean;
   /** The document that it is a file of: an archive, a message. */
   readonly container: { readonly id: string; readonly title: string } | null;
   /** The documents made of its files, in the order of their paths, up to a limit. */

@@ -54,7 +54,12 @@ const ERRORS = {
     title: "The file is empty",
     advice: "Replace the file with one that has content.",
   },
-  encrypted: { cause: "file", title: "The file needs a password", advice: ADD_REPAIRED },
+  encrypted: {
+    cause: "file",
+    title: "The file needs a password",
+    advice: "Unlock it on its document’s page, or add a copy without a password under the same path.",
+  },
+  wrong_password: { cause: "request", title: "The password is wrong", advice: RETRY },
   damaged: { cause: "file", title: "The file is damaged", advice: ADD_REPAIRED },
   not_text: { cause: "file", title: "The file’s content does not match its type", advice: ADD_REPAIRED },
   too_deep: { cause: "file", title: "The file is nested too deeply", advice: ADD_REPAIRED },

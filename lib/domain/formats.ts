@@ -17,6 +17,8 @@ type FormatFacts = {
   readonly servedAs: string | null;
   /** Extensions of file names that mean this format, for text. A binary format is detected by its content alone. */
   readonly extensions: readonly string[];
+  /** True if the product can remove the password of a locked file of it, if it is given (ADR 0094). */
+  readonly isUnlockable: boolean;
   /** True if its documents are drawn as pages. */
   readonly hasPages: boolean;
   /** True if its pictures are assets. Each has the row of a page, of which the text knows nothing (ADR 0092). */
@@ -45,11 +47,13 @@ const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: true, hidesExtension: false },
   ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false, isReadToLimit: false },
+  isUnlockable: false,
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: false, hidesExtension: false },
   ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false, isReadToLimit: false },
+  isUnlockable: false,
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
 /** Attachments are files inside a message. */
@@ -125,7 +129,15 @@ const FORMATS = {
     name: "Outlook message",
     mediaTypes: ["application/vnd.ms-outlook"],
   },
-  pdf: { ...BINARY, name: "PDF", mediaTypes: ["application/pdf"], hasPages: true },
+  pdf: { ...BINARY, name: "PDF", mediaTypes: ["application/pdf"], hasPages: true, isUnlockable: true },
+  // Word, Excel or PowerPoint with a password. Its content shows which only after it is unlocked.
+  "locked-office": {
+    ...BINARY,
+    name: "Locked Office file",
+    mediaTypes: ["application/x-ole-storage"],
+    hidesExtension: true,
+    isUnlockable: true,
+  },
   docx: {
     ...BINARY,
     name: "Word",
@@ -221,6 +233,7 @@ const FORMATS = {
     ...BINARY,
     name: "Excel 97–2003",
     mediaTypes: ["application/vnd.ms-excel"],
+    isUnlockable: true,
     isData: true,
     hasSheets: true,
     hidesExtension: true,
@@ -232,7 +245,7 @@ const FORMATS = {
     hasPages: true,
     hidesExtension: true,
   },
-  zip: { ...ARCHIVE, name: "Zip archive", mediaTypes: ["application/zip"] },
+  zip: { ...ARCHIVE, name: "Zip archive", mediaTypes: ["application/zip"], isUnlockable: true },
   // Also one in gzip (tar.gz, tgz).
   tar: { ...ARCHIVE, name: "Tar archive", mediaTypes: ["application/x-tar", "application/gzip"] },
 } as const satisfies Record<string, FormatFacts>;
@@ -253,6 +266,8 @@ export function isConverted(format: ReadableFormat): format is ConvertedFormat {
 type FormatsWhere<Key extends keyof FormatFacts> = {
   [F in ReadableFormat]: (typeof FORMATS)[F][Key] extends true ? F : never;
 }[ReadableFormat];
+/** Formats whose locked files a password can unlock. */
+export type UnlockableFormat = FormatsWhere<"isUnlockable">;
 export type PicturedFormat = FormatsWhere<"hasPictures">;
 /** Formats whose documents have something to draw: their pages, or the pictures in their text. */
 export type DrawnFormat = FormatsWhere<"hasPages"> | PicturedFormat;
@@ -270,6 +285,16 @@ export function hasFileDate(format: string): boolean {
 /** Returns the format of a stored version; null if this release has no reader for it. */
 export function readableFormat(format: string): ReadableFormat | null {
   return READABLE_FORMATS.find((known) => known === format) ?? null;
+}
+
+/** Returns a format if a password can unlock its locked files, else null. */
+export function unlockableFormat(format: string): UnlockableFormat | null {
+  const known = READABLE_FORMATS.find((each) => each === format);
+  return known !== undefined && isUnlockable(known) ? known : null;
+}
+
+function isUnlockable(format: ReadableFormat): format is UnlockableFormat {
+  return FORMATS[format].isUnlockable;
 }
 
 /** True if the pages of a stored version are the pictures in its text (ADR 0092). */

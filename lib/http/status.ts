@@ -13,6 +13,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   not_yet_supported: 415,
   empty_file: 422,
   encrypted: 422,
+  wrong_password: 422,
   damaged: 422,
   not_text: 422,
   too_deep: 422,

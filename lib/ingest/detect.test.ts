@@ -214,14 +214,15 @@ describe("files of old office programs with a password", () => {
     return head;
   };
 
-  it("are refused as locked", async () => {
-    expect((await refusal(doc(0x0100), "a.doc")).code).toBe("encrypted");
+  it("are locked office files", async () => {
+    expect(await detectFormat(doc(0x0100), "a.doc")).toMatchObject({ format: "locked-office" });
     expect(await detectFormat(doc(0x1200), "a.doc")).toMatchObject({ format: "doc" });
     const ppt = Uint8Array.from([
       ...ole("EncryptedSummary"),
       ...Buffer.from("PowerPoint Document", "utf16le"),
     ]);
-    expect((await refusal(ppt, "a.ppt")).code).toBe("encrypted");
+    expect(await detectFormat(ppt, "a.ppt")).toMatchObject({ format: "locked-office" });
+    expect(await detectFormat(ole("EncryptedPackage"), "a.docx")).toMatchObject({ format: "locked-office" });
   });
 });
 
@@ -328,7 +329,6 @@ describe("detectFormat refuses with a clear message", () => {
     expect((await refusal(utf8(" \n\t\n"), "a.md")).code).toBe("empty_file");
     expect((await refusal(noise, "notes.txt")).code).toBe("not_text");
     expect((await refusal(noise, "a.bin")).code).toBe("unsupported_format");
-    expect((await refusal(ole("EncryptedPackage"), "a.docx")).code).toBe("encrypted");
     expect((await refusal(office("wordprocessingml.document", "word").slice(0, 80), "a.docx")).code).toBe(
       "damaged",
     );

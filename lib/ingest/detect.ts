@@ -38,8 +38,7 @@ const usualType = (format: ReadableFormat) => formatFacts(format).mediaTypes[0];
  * Returns a file's format by its content. The name decides only between plain-text formats.
  * @param fileName only its last part is used.
  * @throws AppError `empty_file`, `not_text` (binary under a text name), `not_yet_supported` (recognised, but without a
- *   reader), `unsupported_format`, `encrypted` (an office file with a password), `damaged` (a container, or text under
- *   the name of an office file), `too_complex` (zip).
+ *   reader), `unsupported_format`, `damaged` (a container, or text under the name of an office file), `too_complex` (zip).
  */
 export async function detectFormat(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
   if (bytes.length === 0) throw new AppError("empty_file", "The file is empty (0 bytes).");
@@ -175,16 +174,11 @@ async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppErr
   throw new AppError("unsupported_format", "The file's kind was not recognised, and it is not text.");
 }
 
-/** @throws AppError `encrypted`, `unsupported_format`, `not_yet_supported`. */
+/** @throws AppError `unsupported_format`, `not_yet_supported`. */
 function oleFormat(head: Uint8Array, tail: Uint8Array): ReadableFormat {
   const byHead = oleKind(head);
   const kind = byHead === "unknown" ? oleKind(tail) : byHead;
-  if (kind === "encrypted-office") {
-    throw new AppError(
-      "encrypted",
-      "The document is locked with a password. Save it without one and try again.",
-    );
-  }
+  if (kind === "encrypted-office") return "locked-office";
   if (kind === "unknown") throw unsupported("an OLE compound file");
   return formatOrRefusal(kind);
 }

@@ -77,6 +77,8 @@ export const versionLine = z.strictObject({
   ...ofVersion,
   byte_hash: sha256,
   size_bytes: size,
+  /** Absent in archives of releases that could not unlock files. */
+  unlocked_from: sha256.nullable().default(null),
   file_name: path,
   media_type: name,
   format: name,

@@ -21,6 +21,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   mbox: "mbox/1",
   msg: "msg/1",
   pdf: "pdf/7",
+  "locked-office": "locked-office/1",
   pptx: PPTX,
   // A converted file is read again when the reader of its new format changes.
   doc: `doc/1 ${DOCX}`,

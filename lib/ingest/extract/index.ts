@@ -21,6 +21,7 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   msg: (limits = DEFAULT_INGEST_LIMITS) => import("./msg.ts").then((m) => m.createMsgExtractor(limits)),
   docx: (limits = DEFAULT_INGEST_LIMITS) => import("./docx.ts").then((m) => m.createDocxExtractor(limits)),
   pptx: (limits = DEFAULT_INGEST_LIMITS) => import("./pptx.ts").then((m) => m.createPptxExtractor(limits)),
+  "locked-office": () => import("./locked-office.ts").then((m) => m.lockedOfficeExtractor),
   doc: (limits = DEFAULT_INGEST_LIMITS) =>
     import("./docx.ts").then((m) => readAs("doc", m.createDocxExtractor(limits))),
   ppt: (limits = DEFAULT_INGEST_LIMITS) =>

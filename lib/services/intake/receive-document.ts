@@ -39,6 +39,8 @@ type ReceiveFields = {
   readonly sourceLocator?: Readonly<Record<string, unknown>>;
   /** The document whose file this one is inside. */
   readonly parent?: ParentDocument;
+  /** SHA-256 of the locked file that the bytes are an unlocked copy of. */
+  readonly unlockedFrom?: string;
   /** Priority of the ingest job, instead of that of uploads. */
   readonly priority?: number;
   /**
@@ -89,7 +91,7 @@ async function corpusForFile(
   return corpus;
 }
 
-/** True if the newest version has these bytes and was read by the current extractor, so there is nothing to do. */
+/** True if the newest version has these bytes, or is an unlocked copy of them, and was read by the current extractor, so there is nothing to do. */
 async function isUnchanged(
   context: Context,
   tx: Transaction,
@@ -100,9 +102,14 @@ async function isUnchanged(
     .select()
     .from(versions)
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
-  if (!newest || newest.byteHash !== received.staged.sha256 || newest.state === "failed") return false;
+  if (!newest || newest.state === "failed") return false;
+  const { sha256 } = received.staged;
+  const isCopy = newest.unlockedFrom === sha256;
+  if (newest.byteHash !== sha256 && !isCopy) return false;
   const built = newest.extractorFingerprint;
-  return built === null || built === currentExtractor(context, received.format, built);
+  return (
+    built === null || built === currentExtractor(context, isCopy ? newest.format : received.format, built)
+  );
 }
 
 async function findLiving(tx: Transaction, corpusId: string, path: string): Promise<Existing | undefined> {
@@ -138,7 +145,7 @@ async function addVersion(
   context: Context,
   tx: Transaction,
   document: Existing,
-  received: InspectedFile,
+  received: InspectedFile & { readonly unlockedFrom?: string | undefined },
 ): Promise<number> {
   const number = document.currentVersion + 1;
   const [version] = await tx
@@ -148,6 +155,7 @@ async function addVersion(
       number,
       byteHash: received.staged.sha256,
       sizeBytes: received.staged.size,
+      unlockedFrom: received.unlockedFrom ?? null,
       fileName: fileNameOf(document.sourcePath),
       mediaType: received.mediaType,
       format: received.format,
@@ -204,7 +212,8 @@ async function recordFile(
   const path = isSeparate ? await freePath(tx, corpus.id, received.path) : received.path;
   const document =
     existing && !isSeparate ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
-  const versionId = await addVersion(context, tx, document, { ...received, path });
+  const { unlockedFrom } = input;
+  const versionId = await addVersion(context, tx, document, { ...received, path, unlockedFrom });
   const small = received.staged.size <= context.config.limits.indexInTurnBytes;
   const priority = input.priority ?? (small ? SMALL_FIRST : undefined);
   const { jobId } = await context.queue.enqueue(tx, {

@@ -4,6 +4,7 @@ import { versions } from "#db/schema/index.ts";
 import type { UnpackContext } from "#lib/context.ts";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { leftOutWords } from "#lib/domain/inner-file.ts";
+import { LOCKED_INNER_FILE } from "#lib/domain/locked-file.ts";
 import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { removeWithin } from "#lib/services/removal/remove-document.ts";
@@ -14,8 +15,8 @@ const NOTE = "inner_file_not_read";
 /** Maximum number of files that are noted one by one. The rest are counted. */
 const MAX_NOTES = 100;
 
-/** What became of the files: the paths of documents, and words for each file without one. */
-type Result = { readonly paths: ReadonlySet<string>; readonly refused: readonly string[] };
+/** What became of the files: the paths of documents, and a note for each file without one. */
+type Result = { readonly paths: ReadonlySet<string>; readonly refused: readonly ExtractionNote[] };
 
 /**
  * Makes the files inside a published version documents of their own (ADR 0088). Files that an earlier version had and
@@ -38,7 +39,7 @@ async function storeFiles(context: UnpackContext, container: Container, job: Job
   const { version, format } = container;
   const source = { path: context.blobs.locate(version.byteHash), size: version.sizeBytes };
   const paths = new Set<string>();
-  const refused: string[] = [];
+  const refused: ExtractionNote[] = [];
   let [done, left] = [0, DEFAULT_INGEST_LIMITS.inflate.maxTotalBytes];
   for (let from: number | null = 0; from !== null; ) {
     const part = await context.unpack({ format, source, fileName: version.fileName, from });
@@ -50,7 +51,11 @@ async function storeFiles(context: UnpackContext, container: Container, job: Job
       left -= "bytes" in entry ? entry.bytes.byteLength : 0;
       const stored =
         left < 0 ? { refused: leftOutWords("total") } : await storeInnerFile(context, container, entry);
-      if ("refused" in stored) refused.push(`${entry.path}: ${stored.refused}`);
+      if ("refused" in stored)
+        refused.push({
+          code: "leftOut" in entry && entry.leftOut === "encrypted" ? LOCKED_INNER_FILE : NOTE,
+          message: `Not read: ${entry.path}: ${stored.refused}`,
+        });
       else paths.add(stored.sourcePath);
     }
     from = part.next;
@@ -67,7 +72,7 @@ function finish(
   return context.db.transaction(async (tx) => {
     for (const inner of await innerDocuments(tx, document.id))
       if (!paths.has(inner.sourcePath)) await removeWithin(context, tx, inner);
-    const notes = version.notes.filter(({ code }) => code !== NOTE);
+    const notes = version.notes.filter(({ code }) => code !== NOTE && code !== LOCKED_INNER_FILE);
     await tx
       .update(versions)
       .set({ notes: [...notes, ...notesOf(refused)] })
@@ -76,8 +81,8 @@ function finish(
   });
 }
 
-function notesOf(refused: readonly string[]): ExtractionNote[] {
-  const notes = refused.slice(0, MAX_NOTES).map((words) => ({ code: NOTE, message: `Not read: ${words}` }));
+function notesOf(refused: readonly ExtractionNote[]): ExtractionNote[] {
+  const notes = refused.slice(0, MAX_NOTES);
   const more = refused.length - notes.length;
   return more === 0 ? notes : [...notes, { code: NOTE, message: `${more} more files were not read.` }];
 }

@@ -4,6 +4,7 @@ import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
 import type { PicturePart } from "../pictures/picture-part.ts";
 import { zipPicture } from "../pictures/zip-picture.ts";
+import { lockedFile } from "../shared/locked-file.ts";
 import { childrenNamed, parseXml, type XmlElement } from "../shared/xml.ts";
 
 export type DocxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
@@ -29,12 +30,7 @@ type Relationship = {
 
 /** @throws AppError `encrypted`, `damaged`, `too_complex`, `too_deep`. */
 export function openDocx(bytes: Uint8Array, limits: DocxLimits): DocxPackage {
-  if (isOle(bytes)) {
-    throw new AppError(
-      "encrypted",
-      "The document is locked with a password. Save it without one and try again.",
-    );
-  }
+  if (isOle(bytes)) throw lockedFile();
   const zip = openZip(bytes, limits.inflate);
   const read = (path: string): XmlElement | null => {
     const content = zip.read(path);

@@ -4,6 +4,7 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dis
 import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { pdfSource } from "../../pdf-source.ts";
+import { lockedFile } from "../shared/locked-file.ts";
 import { type FontFacts, fontFacts } from "./fonts.ts";
 import { interpretPage, type PageMarks } from "./interpret.ts";
 import { toMatrix } from "./matrix.ts";
@@ -56,10 +57,7 @@ export async function openPdf(from: Uint8Array | StoredFile): Promise<OpenPdf> {
 function openingError(error: unknown): AppError {
   const name = error instanceof Error ? error.name : "";
   if (name === "PasswordException") {
-    return new AppError(
-      "encrypted",
-      "This PDF is locked with a password. Save a copy without one and add that.",
-    );
+    return lockedFile();
   }
   return new AppError(
     "damaged",

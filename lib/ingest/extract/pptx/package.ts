@@ -5,6 +5,7 @@ import type { IngestLimits } from "../../limits.ts";
 import { folderOf, relationships, relationshipsPath } from "../docx/package.ts";
 import type { PictureBytes } from "../pictures/collect-pictures.ts";
 import { zipPicture } from "../pictures/zip-picture.ts";
+import { lockedFile } from "../shared/locked-file.ts";
 import { parseXml, type XmlElement } from "../shared/xml.ts";
 
 export type PptxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
@@ -30,12 +31,7 @@ export type PptxPackage = {
 
 /** @throws AppError `encrypted`, `damaged`, `too_complex`, `too_deep`. */
 export function openPptx(bytes: Uint8Array, limits: PptxLimits): PptxPackage {
-  if (isOle(bytes)) {
-    throw new AppError(
-      "encrypted",
-      "The presentation is locked with a password. Save it without one and try again.",
-    );
-  }
+  if (isOle(bytes)) throw lockedFile();
   const zip = openZip(bytes, limits.inflate);
   const read = (path: string): XmlElement | null => {
     const content = zip.read(path);

@@ -3,6 +3,7 @@ import type { ReadableFormat } from "#lib/domain/formats.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { hasStreamName, isOle } from "../../container/ole.ts";
 import type { IngestLimits } from "../../limits.ts";
+import { lockedFile } from "../shared/locked-file.ts";
 import { type CheckedPackage, checkedPackage } from "./checked-package.ts";
 import {
   type GridCell,
@@ -48,7 +49,7 @@ export function openWorkbook(
   format: WorkbookFormat,
   limits: Pick<IngestLimits, "inflate">,
 ): OpenedWorkbook {
-  if (format === "xls" ? !isOle(bytes) : isOle(bytes)) throw format === "xls" ? damaged() : encrypted();
+  if (format === "xls" ? !isOle(bytes) : isOle(bytes)) throw format === "xls" ? damaged() : lockedFile();
   const checked = format === "xls" ? factsOfXls(bytes) : checkedPackage(bytes, limits.inflate);
   // In the old format, rows and columns are known to be hidden only with all styles.
   const book = parse(checked.bytes, { ...OPTIONS, cellStyles: format === "xls" });
@@ -77,7 +78,7 @@ function parse(bytes: Uint8Array, options: XLSX.ParsingOptions): XLSX.WorkBook {
     return quietly(() => XLSX.read(bytes, options));
   } catch (error) {
     if (isAppError(error)) throw error;
-    if (error instanceof Error && /password/i.test(error.message)) throw encrypted();
+    if (error instanceof Error && /password/i.test(error.message)) throw lockedFile();
     throw damaged();
   }
 }
@@ -93,13 +94,6 @@ function refuseLength(sheets: readonly OpenSheet[]): void {
     "too_complex",
     `The cells of this spreadsheet show ${millions} million characters; ${most} million are read. Split the file.`,
     { characters: length },
-  );
-}
-
-function encrypted(): AppError {
-  return new AppError(
-    "encrypted",
-    "The spreadsheet is locked with a password. Save it without one and try again.",
   );
 }
 

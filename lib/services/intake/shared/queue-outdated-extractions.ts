@@ -33,7 +33,7 @@ async function queueVersion(
   tx: Transaction,
   { version, corpusId }: Target,
 ): Promise<boolean> {
-  const { documentId, byteHash, sizeBytes, fileName, mediaType, format } = version;
+  const { documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format } = version;
   const number = version.number + 1;
   const [document] = await tx
     .update(documents)
@@ -48,7 +48,7 @@ async function queueVersion(
     .returning({ id: documents.id });
   // The document was removed, or has a newer version.
   if (document === undefined) return false;
-  const values = { documentId, byteHash, sizeBytes, fileName, mediaType, format, number };
+  const values = { documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format, number };
   const [added] = await tx
     .insert(versions)
     .values({ ...values, actorId: context.actor.id, createdAt: context.now })

@@ -1,0 +1,16 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import type { IngestLimits } from "../limits.ts";
+
+/**
+ * Returns a copy of a file without its password. Other content stays the same.
+ * @throws AppError("wrong_password"); any other error if the file is damaged or locked in another way.
+ */
+export type Unlocker = (
+  bytes: Uint8Array,
+  password: string,
+  limits: Pick<IngestLimits, "inflate">,
+) => Promise<Uint8Array>;
+
+export function wrongPassword(): AppError {
+  return new AppError("wrong_password", "This password does not open the file. Check it and try again.");
+}

@@ -1,0 +1,32 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import { programPool } from "#lib/ingest/processes/program-pool.ts";
+import type { UnlockAnswer, UnlockRequest } from "#lib/ingest/unlock/unlock.ts";
+
+/** Office files have a password of up to a million hash steps, which take some seconds. */
+const TIMEOUT_MS = 60_000;
+
+const poolOf = programPool<UnlockRequest, UnlockAnswer>("unlock.ts", {
+  heapMb: 1024,
+  idleMs: 15_000,
+  rights: {},
+});
+
+/**
+ * Unlocks a file in a sandboxed process. The password is in the request to that process and nowhere else.
+ * @param rootDirectory root of the checkout
+ * @throws AppError `wrong_password`, `damaged`, `too_complex`, `timed_out`, `queue_full`, `cancelled`.
+ */
+export async function unlockInProcess(
+  rootDirectory: string,
+  request: UnlockRequest,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const end = await poolOf(rootDirectory).run(() => request, { timeoutMs: TIMEOUT_MS, signal });
+  if (end.how === "cancelled") throw new AppError("cancelled", "Unlocking this file was stopped.");
+  if (end.how === "timed_out")
+    throw new AppError("timed_out", "Unlocking this file takes too long. Add a copy without a password.");
+  if (end.how !== "answered")
+    throw new AppError("too_complex", "This file needs too much memory. Add a copy without a password.");
+  if ("unlocked" in end.answer) return end.answer.unlocked;
+  throw new AppError(end.answer.code, end.answer.message);
+}

@@ -1,0 +1,140 @@
+import { zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tablesInOrder } from "#db/tables-in-order.ts";
+import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
+import { utf8 } from "#lib/ingest/testing.ts";
+import { lockedOffice, lockedPdf, lockedZip } from "#lib/ingest/unlock/testing.ts";
+import { createLogger } from "#lib/log/log.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { unlockDocument } from "./unlock-document.ts";
+
+const PASSWORD = "Zephyrine-Quillfeather-77";
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance({ embedder: null });
+});
+afterAll(() => instance?.close());
+
+const detail = (documentId: string) => getDocument(instance.context(), { documentId });
+const unlock = (documentId: string, password = PASSWORD) =>
+  unlockDocument(instance.context(), { documentId, password });
+const found = async (query: string) => {
+  const { results } = await searchEvidence(instance.context(), { query });
+  return [...new Set(results.map(({ sourcePath }) => sourcePath))];
+};
+const locked = (words: string) => lockedOffice(docxOf(p(words)), PASSWORD);
+const idOf = async (path: string) => {
+  const [row] = await instance.database.sql<{ id: string }[]>`
+    select id from documents where source_path = ${path} and deleted_at is null`;
+  return row?.id ?? "";
+};
+
+describe("a locked Word file", () => {
+  const file = locked("The weir opens at dawn.");
+  let id: string;
+
+  it("is stored, and its failure says what to do", async () => {
+    id = (await instance.upload("weir.docx", file)).documentId;
+    expect(await detail(id)).toMatchObject({
+      state: "failed",
+      isLocked: true,
+      error: { code: "encrypted", message: expect.stringContaining("Unlock it on its page") },
+    });
+  });
+
+  it("stays as it is after a wrong password", async () => {
+    await expect(unlock(id, "heron")).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await detail(id)).toMatchObject({ currentVersion: 1, isLocked: true });
+  });
+
+  it("is found after the right one; both versions remain", async () => {
+    expect(await unlock(id)).toMatchObject({ documentId: id, version: 2 });
+    await instance.drain();
+    const { versions, ...now } = await detail(id);
+    expect(now).toMatchObject({ state: "indexed", format: "docx", isLocked: false, currentVersion: 2 });
+    expect(versions.map(({ number, state, isUnlockedCopy }) => [number, state, isUnlockedCopy])).toEqual([
+      [2, "indexed", true],
+      [1, "failed", false],
+    ]);
+    expect(await found("weir opens at dawn")).toEqual(["weir.docx"]);
+  });
+
+  it("has nothing more to unlock", async () => {
+    await expect(unlock(id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("added again with the same bytes, is unchanged; with other bytes, it is locked again", async () => {
+    const add = (bytes: Uint8Array) => instance.receive("weir.docx", bytes, { onExisting: "new_version" });
+    expect(await add(file)).toMatchObject({ outcome: "unchanged", version: 2 });
+    expect(await add(locked("The weir opens at noon."))).toMatchObject({ outcome: "accepted", version: 3 });
+    await instance.drain();
+    expect(await detail(id)).toMatchObject({ isLocked: true, currentVersion: 3 });
+    expect(await found("weir opens at dawn")).toEqual(["weir.docx"]);
+  });
+});
+
+it("a PDF with a password is found after it is unlocked", async () => {
+  const { documentId } = await instance.upload(
+    "ramp.pdf",
+    await lockedPdf("The ferry ramp is widened.", PASSWORD),
+  );
+  expect(await detail(documentId)).toMatchObject({ state: "failed", isLocked: true });
+  await unlock(documentId);
+  await instance.drain();
+  expect(await found("ferry ramp widened")).toEqual(["ramp.pdf"]);
+});
+
+describe("locked files in archives", () => {
+  it("the files of a locked archive are read after it is unlocked, and its other files are read at once", async () => {
+    const zip = await lockedZip({
+      "osier.md": { bytes: utf8("# Osier\n\nThe osier bed is cut.\n"), password: PASSWORD },
+      "open.md": { bytes: utf8("# Mooring\n\nThe mooring is free.\n"), password: null },
+    });
+    const { documentId } = await instance.upload("yard.zip", zip);
+    expect(await found("mooring is free")).toEqual(["yard.zip › open.md"]);
+    expect(await detail(documentId)).toMatchObject({ state: "indexed", isLocked: true });
+    await unlock(documentId);
+    await instance.drain();
+    expect(await detail(documentId)).toMatchObject({ isLocked: false, notes: [] });
+    expect((await found("osier bed is cut"))[0]).toBe("yard.zip › osier.md");
+  });
+
+  it("a locked file in an archive stays unlocked when the archive is read again", async () => {
+    const inner = locked("The towpath is paved.");
+    const zip = (more: string) => zipSync({ "path.docx": inner, "more.md": utf8(more) });
+    await instance.upload("paths.zip", zip("# One"));
+    const id = await idOf("paths.zip › path.docx");
+    expect(await detail(id)).toMatchObject({ isLocked: true });
+    await unlock(id);
+    await instance.drain();
+    await instance.upload("paths.zip", zip("# Two"), { onExisting: "new_version" });
+    expect(await detail(id)).toMatchObject({ isLocked: false, currentVersion: 2 });
+    expect(await found("towpath is paved")).toEqual(["paths.zip › path.docx"]);
+  });
+});
+
+it("a document that the reader may not see is not found, with any password", async () => {
+  const { documentId } = await instance.upload("secret.docx", locked("The heron nests."));
+  await editMetadata(instance.context(), { documentId, metadata: { confidentiality: "restricted" } });
+  for (const password of [PASSWORD, "heron"])
+    await expect(unlock(documentId, password)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("keeps the password neither in the database nor in the log", async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: "debug", program: "web" }, { write: (line) => void lines.push(line) });
+  const { documentId } = await instance.upload("kept.docx", locked("The lock keeper retires."));
+  const context = instance.context({ log });
+  await expect(unlockDocument(context, { documentId, password: `${PASSWORD}!` })).rejects.toThrow();
+  await unlockDocument(context, { documentId, password: PASSWORD });
+  await instance.drain();
+  for (const table of await tablesInOrder(instance.database.sql)) {
+    const rows = await instance.database.sql<{ row: string }[]>`
+      select row_to_json(t)::text as row from ${instance.database.sql(table)} t`;
+    expect(rows.filter(({ row }) => row.includes(PASSWORD))).toEqual([]);
+  }
+  expect(lines.join("\n")).not.toContain(PASSWORD);
+});
