@@ -42,3 +42,12 @@ it("a quote that cuts a row of such a table is no table", () => {
   const place = { quote: "Bank\t7", start: lineStart(2) + 5 };
   expect(quotedTables([byLines(TEXT)], place)).toEqual([]);
 });
+
+it.each([
+  ["its first row", 0, false],
+  ["a row below its first", 2, true],
+])("a table without headings that is stored by lines is quoted from %s", (_, from, withoutHeader) => {
+  const table = { ...byLines(TEXT), lines: { heads: 0, columns: 3 } };
+  const place = { quote: LINES.slice(from).join("\n"), start: lineStart(from) };
+  expect(quotedTables([table], place)).toMatchObject([{ withoutHeader, rowCount: LINES.length - from }]);
+});

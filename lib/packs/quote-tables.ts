@@ -3,7 +3,7 @@ import type { TableCell, TableLines } from "#lib/domain/extracted.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { MergedCell } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { cellsOfLines, codePoints } from "#lib/domain/table-lines.ts";
+import { wholeRows } from "#lib/domain/table-lines.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { placeCells } from "#lib/text/place-cells.ts";
@@ -62,12 +62,11 @@ function rowsInQuote(
 ): readonly (readonly TableCell[])[] {
   if (!lines) return [];
   const from = Math.max(start, quoteStart);
-  const words = sliceCodePoints(quote, from - quoteStart, end - quoteStart);
-  const count = codePoints;
-  const quoted = cellsOfLines(words, { start: from, heads: from === start ? lines.heads : 0, count });
-  if (quoted.some((row) => row.length !== lines.columns)) return [];
+  const text = sliceCodePoints(quote, from - quoteStart, end - quoteStart);
+  const quoted = wholeRows({ start, lines }, { text, start: from });
+  if (quoted.length < text.split("\n").length) return [];
   if (from === start || lines.heads === 0 || !head) return quoted;
-  const heads = cellsOfLines(head, { start, heads: lines.heads, count }).slice(0, lines.heads);
+  const heads = wholeRows({ start, lines }, { text: head, start }).slice(0, lines.heads);
   return [...heads.filter((row) => (row.at(-1)?.end ?? from) < from), ...quoted];
 }
 
@@ -81,14 +80,16 @@ function quotedPart(table: TableRows, place: Span): QuotedTable | null {
   const rowNumbers = [...new Set(inside.map(({ row }) => row))].sort((a, b) => a - b);
   const rowsBefore = (row: number) => rowNumbers.filter((each) => each < row).length;
   if (inside.length === 0 || rowNumbers.length * grid.columnCount > MAX_CELLS) return null;
-  const heads = rowNumbers[0] === 0 ? null : columnNames(table, grid);
+  // Of a table that is stored by lines, only quoted rows are known if it has no headings.
+  const withoutHeader = table.lines ? place.start > table.start : rowNumbers[0] !== 0;
+  const heads = withoutHeader ? columnNames(table, grid) : null;
   return {
     ...(heads !== null && { heads }),
     start: Math.max(0, table.start - place.start),
     end: Math.min(table.end, place.end) - place.start,
     rowCount: rowNumbers.length,
     columnCount: grid.columnCount,
-    withoutHeader: rowNumbers[0] !== 0,
+    withoutHeader,
     cells: inside.map(({ start, end, row, column, rows, columns }) => ({
       start: Math.max(start, place.start) - place.start,
       end: Math.min(end, place.end) - place.start,

@@ -4,7 +4,7 @@ import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { TableLines } from "#lib/domain/extracted.ts";
-import { cellsOfLines, codePoints } from "#lib/domain/table-lines.ts";
+import { wholeRows } from "#lib/domain/table-lines.ts";
 import { LONG_TABLE, TABLE_HEAD, type TableText } from "#lib/explain/table-grid.ts";
 
 export type PassageTable = Omit<TableText, "format"> & { readonly chunkId: number };
@@ -13,11 +13,15 @@ export type PassageTable = Omit<TableText, "format"> & { readonly chunkId: numbe
 type StoredTable = Omit<PassageTable, "rows"> & {
   readonly rows: PassageTable["rows"] | null;
   readonly lines: TableLines | null;
+  readonly cuts: Cuts;
 };
+
+/** Whether the text of the passage and that of the first rows begin or end inside a line of the table. */
+type Cuts = { readonly first: boolean; readonly last: boolean; readonly head: boolean };
 
 /**
  * Returns the tables of passages with their cells, as far as the actor may see them. Of a long table only the first rows
- * and those inside the passage are read, so its length does not matter.
+ * and those inside the passage are returned. The database still unpacks its whole text.
  */
 export async function passageTables(
   context: Context,
@@ -43,7 +47,11 @@ export async function passageTables(
         cross join lateral jsonb_array_elements(t.blocks) as block
         where ${visibleEvidence(context.actor)} and block->>'kind' = 'table' and coalesce(block->'rows', block->'lines') is not null
           and (block->>'start')::int < ${chunks}.char_end and (block->>'end')::int > ${chunks}.char_start)
-      select found.id as "chunkId", found.start, found."end", part.start as "textStart",
+      select found.id as "chunkId", jsonb_build_object(
+          'first', part.start > found.start and substr(t.text, part.start, 1) <> E'\\n',
+          'last', part."end" < found."end" and substr(t.text, part."end" + 1, 1) <> E'\\n',
+          'head', found."end" > found.start + ${TABLE_HEAD.chars}::int
+            and substr(t.text, found.start + ${TABLE_HEAD.chars}::int + 1, 1) <> E'\\n') as cuts, found.start, found."end", part.start as "textStart",
         found.lines, case when found.lines is not null then null
           when found.long then ${cut(sql`at > ${TABLE_HEAD.rows}::int and ${inPassage}`)} else found.rows end as rows,
         substr(t.text, part.start + 1, part."end" - part.start) as text,
@@ -56,26 +64,24 @@ export async function passageTables(
         case when found.long then least(found."end", found.char_end) else found."end" end as "end") as part
       order by found.id, found.start`,
   );
-  return found.map(({ lines, ...table }) =>
-    lines === null ? withStoredRows(table) : withLineRows(table, lines),
+  return found.map(({ lines, cuts, ...table }) =>
+    lines === null ? withStoredRows(table) : withLineRows(table, lines, cuts),
   );
 }
 
-const withStoredRows = ({ rows: stored, ...table }: Omit<StoredTable, "lines">): PassageTable => ({
-  ...table,
-  rows: stored ?? [],
-});
+type Read = Omit<StoredTable, "lines" | "cuts">;
+
+const withStoredRows = ({ rows: stored, ...table }: Read): PassageTable => ({ ...table, rows: stored ?? [] });
 
 /** Returns a table that is stored by lines with its first rows and those of its passage, but only whole ones. */
-function withLineRows(table: Omit<StoredTable, "lines">, { heads, columns }: TableLines): PassageTable {
+function withLineRows(table: Read, lines: TableLines, cuts: Cuts): PassageTable {
   const { start, textStart = start, text, head } = table;
-  const cells = (words: string, from: number, headed: number) =>
-    cellsOfLines(words, { start: from, heads: headed, count: codePoints });
-  const isWhole = (row: PassageTable["rows"][number]) => row.length === columns;
-  const first = cells(head?.text ?? "", start, heads)
-    .slice(0, TABLE_HEAD.rows)
-    .filter(isWhole);
-  const headEnd = first.at(-1)?.at(-1)?.end ?? start - 1;
-  const own = cells(text, textStart, 0).filter((row) => isWhole(row) && (row[0]?.start ?? 0) > headEnd);
-  return { ...table, rows: own, head: { rows: first, text: head?.text ?? "" } };
+  const first = wholeRows({ start, lines }, { text: head?.text ?? "", start, cutsLast: cuts.head });
+  const headRows = first.slice(0, TABLE_HEAD.rows);
+  const headEnd = headRows.at(-1)?.at(-1)?.end ?? start - 1;
+  const own = wholeRows(
+    { start, lines },
+    { text, start: textStart, cutsFirst: cuts.first, cutsLast: cuts.last },
+  ).filter((row) => (row[0]?.start ?? 0) > headEnd);
+  return { ...table, rows: own, head: { rows: headRows, text: head?.text ?? "" } };
 }
