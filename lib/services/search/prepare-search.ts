@@ -11,14 +11,14 @@ const prepared = new WeakSet<Context["db"]>();
 
 /**
  * Searches once in each process and stores nothing. A later search then finds the model, the statements and the common
- * parts of the index loaded. A remote model is not asked, because its calls may cost money. If the search fails, logs
- * why; the next call tries again.
+ * parts of the index loaded. No reranker, model of pages or remote model is asked, because its calls may cost money. If
+ * the search fails, logs why; the next call tries again.
  */
 export async function prepareSearch(context: Context): Promise<void> {
   if (prepared.has(context.db)) return;
   prepared.add(context.db);
   const mode = context.config.embedder.kind === "local" ? {} : { mode: "keyword" };
-  const frame = searchFrameSchema.parse({ query: QUESTION, ...mode });
+  const frame = searchFrameSchema.parse({ query: QUESTION, ...mode, lanes: "text", rerank: "off" });
   try {
     await runSearch(context, (limited) => answerSearch(limited, frame));
   } catch (error) {
