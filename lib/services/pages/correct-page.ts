@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { documents, pageCorrections, pages, versions } from "#db/schema/index.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
 
@@ -28,7 +29,7 @@ type VersionRow = typeof versions.$inferSelect;
 /**
  * Stores a page's text as a person corrected it. Adds a new version with the same bytes and all earlier corrections,
  * and queues its ingestion. The old version stays citable (ADR 0024).
- * @throws AppError `not_found`; `conflict` if the version that the person saw is not the newest, or was not read yet.
+ * @throws AppError `not_found`; `bad_request` for a picture in a text; `conflict` if the version that the person saw is not the newest, or was not read yet.
  */
 export async function correctPage(context: Context, input: CorrectPageInput): Promise<CorrectPageOutcome> {
   const seen = await requireVersion(context, input.documentId, input.version);
@@ -45,6 +46,7 @@ export async function correctPage(context: Context, input: CorrectPageInput): Pr
       .from(pages)
       .where(and(eq(pages.versionId, seen.id), eq(pages.number, input.page)));
     if (!page) throw new AppError("not_found", `This version has no page ${input.page}.`);
+    if (hasPictures(seen.format)) throw notCorrectable(input.page);
     const version = await addVersion(context, tx, seen);
     await copyCorrections(context, tx, { from: seen.id, to: version.id, input });
     const { jobId } = await context.queue.enqueue(tx, {
@@ -60,6 +62,13 @@ export async function correctPage(context: Context, input: CorrectPageInput): Pr
 
 /** Higher priority than other jobs, because a person waits for the result. */
 const PERSON_WAITS_PRIORITY = 30;
+
+function notCorrectable(page: number): AppError {
+  return new AppError(
+    "bad_request",
+    `Page ${page} of this document is a picture in its text. Words on pictures cannot be corrected. Correct the file and add it again.`,
+  );
+}
 
 function outdated(): AppError {
   return new AppError(

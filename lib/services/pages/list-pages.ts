@@ -6,7 +6,7 @@ import { isHardToRead } from "#lib/domain/ocr.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
 
 /**
- * Lists the pages of a version in order. Empty for a format without pages.
+ * Lists the pages of a version in order. Those of a format without pages are the pictures in its text (ADR 0092).
  * @throws AppError("not_found") if there is no such document or version that the actor may see.
  */
 export async function listPages(
