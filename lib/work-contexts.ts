@@ -48,6 +48,7 @@ export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
     size: drawing.workers,
     dpi: drawing.dpi,
     ocr: ocr.languages.length === 0 ? null : ocr,
+    limits,
   });
   const connectors =
     over.connectors ??

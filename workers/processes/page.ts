@@ -20,7 +20,7 @@ let engine: Promise<OcrEngine> | undefined;
 function openForDrawing(format: DrawnFormat, file: FileSource): Promise<DrawableFile> {
   if (format === "pdf") return openPdfForDrawing(file);
   if (format === "image") return openImageForDrawing(file instanceof Uint8Array ? file : file.path);
-  return openInnerPictures(format, file);
+  return openInnerPictures(format, file, options.limits);
 }
 
 async function fileOf({ hash, format, source }: PageRequest): Promise<DrawableFile> {

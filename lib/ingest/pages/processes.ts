@@ -54,8 +54,8 @@ const MAX_PAGES = 100;
  * use memory outside the heap limit of a thread, and a crash there ends the whole process.
  */
 export function createPageProcesses(options: PageProcessesOptions): PageProcesses {
-  const { rootDirectory, size, dpi, ocr } = options;
-  const programOptions: PageProgramOptions = { dpi, ocr };
+  const { rootDirectory, size, dpi, ocr, limits } = options;
+  const programOptions: PageProgramOptions = { dpi, ocr, limits };
   const pool = createPool<PageRequest, PageResponse>({
     rootDirectory,
     program: options.program ?? path.join(rootDirectory, "workers", "processes", "page.ts"),

@@ -1,5 +1,6 @@
 import type { DrawnFormat } from "#lib/domain/formats.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
+import type { IngestLimits } from "../limits.ts";
 import type { FileSource } from "../processes/file-source.ts";
 
 /** The file that contains the page. */
@@ -44,4 +45,6 @@ export type PageProgramOptions = {
   readonly dpi: number;
   /** Languages and data folder of OCR, or null if OCR is off. */
   readonly ocr: { readonly languages: readonly string[]; readonly dataDir: string | null } | null;
+  /** Limits of reading the pictures in a text. The readers' own by default. */
+  readonly limits?: IngestLimits;
 };

@@ -4,6 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets, pagePictures, pageReadings } from "#db/schema/index.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { RENDERER } from "#lib/domain/page-picture.ts";
+import { FINGERPRINTS } from "#lib/ingest/extract/fingerprints.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
 import { viewDocument } from "#lib/services/documents/view-document.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
@@ -12,8 +14,10 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { docxWithPictures, pictureParagraph, styledParagraph } from "#testing/pictures.ts";
 import { drawScan } from "#testing/scans.ts";
+import { correctPage } from "./correct-page.ts";
 import { listAssets } from "./list-assets.ts";
 import { readPagePicture } from "./page-picture.ts";
+import { queueMissingPictures } from "./queue-missing-pictures.ts";
 
 let instance: TestInstance;
 let documentId = "";
@@ -97,6 +101,33 @@ describe("a picture in a Word document", () => {
       ...{ documentId, query: { view: "text" } },
     })) as { text: string };
     expect(text).toContain("Nothing more is planned.");
+  });
+
+  it("cannot be corrected, because its words are no part of the text", async () => {
+    const corrected = correctPage(instance.context(), {
+      documentId,
+      page: 1,
+      text: "Departures to Heron Key",
+    });
+    await expect(corrected).rejects.toMatchObject({ code: "bad_request" });
+    await expect(corrected).rejects.toThrow("Page 1 of this document is a picture in its text");
+    expect((await viewDocument(instance.context(), { documentId })).version).toBe(1);
+  });
+
+  it("is drawn and recognised again after its reader has changed", async () => {
+    const { db } = instance.context();
+    await db.update(pagePictures).set({ renderer: RENDERER });
+    await db.update(pageReadings).set({ fingerprint: "of an earlier reader" });
+    const inTwoHours = instance.context({ now: new Date(Date.now() + 7_200_000) });
+    expect(await queueMissingPictures(inTwoHours)).toEqual({ queued: 1 });
+    await instance.drain();
+    const drawn = await db.select().from(pagePictures);
+    expect(drawn.map(({ renderer }) => renderer)).toEqual(
+      drawn.map(() => `${RENDERER} ${FINGERPRINTS.docx}`),
+    );
+    const readings = await db.select().from(pageReadings);
+    expect(readings.some(({ fingerprint }) => fingerprint.endsWith(FINGERPRINTS.docx))).toBe(true);
+    expect(await queueMissingPictures(inTwoHours)).toEqual({ queued: 0 });
   });
 
   it("is purged with its document: rows, reading and files", async () => {

@@ -3,10 +3,9 @@ import { documents, pagePictures, pages, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { hasPictures } from "#lib/domain/formats.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
-import { RENDERER } from "#lib/domain/page-picture.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { recognition } from "#lib/services/recipe/shared/extractor.ts";
+import { readingFingerprint, rendererOf } from "#lib/services/recipe/shared/extractor.ts";
 import { PAGE_STEPS } from "./internal/page-steps.ts";
 import { storeNoPicture, storePicture } from "./internal/store-picture.ts";
 import { forEachPage, type OpenPages, openPages } from "./shared/page-files.ts";
@@ -46,7 +45,7 @@ async function pagesWithoutPicture(context: WorkContext, version: Loaded["versio
     .where(
       and(
         eq(pages.versionId, version.id),
-        or(isNull(pagePictures.renderer), ne(pagePictures.renderer, RENDERER)),
+        or(isNull(pagePictures.renderer), ne(pagePictures.renderer, rendererOf(version.format))),
       ),
     )
     .orderBy(asc(pages.number));
@@ -59,7 +58,7 @@ async function renderPage(
   { version, files }: Loaded,
   number: number,
 ): Promise<boolean> {
-  const page = { byteHash: version.byteHash, number };
+  const page = { byteHash: version.byteHash, format: version.format, number };
   const timeoutMs = context.config.pages.secondsAPage * 1000;
   try {
     const call = { number, read: false, timeoutMs, signal: context.signal };
@@ -82,7 +81,7 @@ async function recognisePictures(
   version: Loaded["version"],
   { report }: JobReporter,
 ): Promise<void> {
-  const { fingerprint } = recognition(context);
+  const fingerprint = readingFingerprint(context, version.format);
   if (fingerprint === null || !hasPictures(version.format)) return;
   const numbers = Array.from({ length: version.pageCount }, (_, index) => index + 1);
   const known = await readingsOfBytes(context, version);

@@ -1,4 +1,5 @@
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { PageQuery, QueryPart } from "#lib/domain/page-embedding.ts";
 import type { LitPatch, PageCandidate } from "#lib/domain/page-lane.ts";
@@ -27,7 +28,7 @@ export function toCandidate(page: NearPage, question: PageQuery): PageCandidate 
     version,
     sourcePath,
     page: page.page,
-    isPicture: false,
+    isPicture: hasPictures(page.format),
     evidenceRef: formatEvidenceRef({ kind: "page", documentId, version, page: page.page }),
     asset: null,
     rank: 0,

@@ -15,6 +15,8 @@ export type NearPage = {
   readonly versionId: number;
   readonly version: number;
   readonly sourcePath: string;
+  /** Format of the version. */
+  readonly format: string;
   readonly page: number;
   readonly boxes: Uint8Array;
   readonly cosines: readonly number[];
@@ -87,7 +89,7 @@ export async function nearestPages(
             with ordinality as answers(cosine, weight, part)) as score
         from met order by score desc, version_id, page limit ${limit})
       select documents.id as "documentId", documents.corpus_id as "corpusId", best.version_id as "versionId", versions.number as version,
-        documents.source_path as "sourcePath", best.page, p.boxes, best.cosines::text as cosines
+        documents.source_path as "sourcePath", versions.format, best.page, p.boxes, best.cosines::text as cosines
       from best
       cross join lateral (${ofPage("boxes", sql`best`, modelId)}) as p
       join versions on versions.id = best.version_id

@@ -12,7 +12,7 @@ import {
   readingsOfBytes,
   recognisePages,
 } from "#lib/services/pages/shared/recognise-pages.ts";
-import { fingerprintOf, recognition } from "#lib/services/recipe/shared/extractor.ts";
+import { fingerprintOf, readingFingerprint, recognition } from "#lib/services/recipe/shared/extractor.ts";
 
 type VersionRow = typeof versions.$inferSelect;
 type ReportStage = (stage: ReportedStage, share: number) => void;
@@ -90,7 +90,7 @@ async function recognise(
   context: WorkContext,
   { version, pages, numbers, known, report }: Wanted,
 ): Promise<readonly ReadOutcome[]> {
-  const { fingerprint } = recognition(context);
+  const fingerprint = readingFingerprint(context, version.format);
   if (fingerprint === null || numbers.length === 0) return [];
   const { documentId, byteHash, sizeBytes, format } = version;
   const pagesInput = {

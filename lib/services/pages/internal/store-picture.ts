@@ -1,11 +1,11 @@
 import type { Queryable } from "#db/client.ts";
 import { pagePictures } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { RENDERER } from "#lib/domain/page-picture.ts";
 import type { DrawnPicture } from "#lib/ingest/pages/protocol.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
+import { rendererOf } from "#lib/services/recipe/shared/extractor.ts";
 
-type PageOf = { readonly byteHash: string; readonly number: number };
+type PageOf = { readonly byteHash: string; readonly format: string; readonly number: number };
 
 /** Stores a page's picture and thumbnail. Idempotent. */
 export async function storePicture(context: Context, page: PageOf, drawn: DrawnPicture): Promise<void> {
@@ -21,7 +21,6 @@ export async function storePicture(context: Context, page: PageOf, drawn: DrawnP
         heightPx: drawn.heightPx,
         pxPerPoint: drawn.pxPerPoint,
         bytes: picture.size + thumbnail.size,
-        renderer: RENDERER,
         errorMessage: null,
       });
       // Store in a fixed order, so that two pages with the same pictures do not deadlock.
@@ -38,14 +37,15 @@ export async function storePicture(context: Context, page: PageOf, drawn: DrawnP
 /** Stores why a page has no picture, so that it is shown there and not tried forever. */
 export async function storeNoPicture(context: Context, page: PageOf, message: string): Promise<void> {
   const none = { pictureHash: null, thumbnailHash: null, widthPx: 0, heightPx: 0, pxPerPoint: 0, bytes: 0 };
-  await write(context.db, page, { ...none, renderer: RENDERER, errorMessage: message });
+  await write(context.db, page, { ...none, errorMessage: message });
 }
 
-type Row = Omit<typeof pagePictures.$inferInsert, "byteHash" | "number">;
+type Row = Omit<typeof pagePictures.$inferInsert, "byteHash" | "number" | "renderer">;
 
-async function write(db: Queryable, page: PageOf, row: Row): Promise<void> {
+async function write(db: Queryable, { byteHash, format, number }: PageOf, drawn: Row): Promise<void> {
+  const row = { ...drawn, renderer: rendererOf(format) };
   await db
     .insert(pagePictures)
-    .values({ ...page, ...row })
+    .values({ byteHash, number, ...row })
     .onConflictDoUpdate({ target: [pagePictures.byteHash, pagePictures.number], set: row });
 }

@@ -4,7 +4,7 @@ import type { WorkContext } from "#lib/context.ts";
 import type { ReportedStage } from "#lib/domain/job.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { recognition } from "#lib/services/recipe/shared/extractor.ts";
+import { readingFingerprint } from "#lib/services/recipe/shared/extractor.ts";
 import { storeNoPicture, storePicture } from "../internal/store-picture.ts";
 import { forEachPage, openPages, pageFormat } from "./page-files.ts";
 
@@ -72,12 +72,12 @@ export async function recognisePages(context: WorkContext, input: PagesToRead): 
   return numbers.flatMap((number) => known.get(number) ?? []);
 }
 
-/** Returns the stored OCR outcomes of a version's pages, by the current OCR settings. Failed pages are among them. */
+/** Returns the stored OCR outcomes of a version's pages, by the current OCR settings and reader. Failed pages are among them. */
 export async function readingsOfBytes(
   context: WorkContext,
   { documentId, byteHash, format }: Pick<PagesToRead["version"], "documentId" | "byteHash" | "format">,
 ): Promise<readonly ReadOutcome[]> {
-  const { fingerprint } = recognition(context);
+  const fingerprint = readingFingerprint(context, format);
   if (fingerprint === null || pageFormat(format) === null) return [];
   const rows = await context.db
     .select({
@@ -104,7 +104,8 @@ async function readOne(
   files: NonNullable<ReturnType<typeof openPages>>,
   number: number,
 ): Promise<ReadOutcome> {
-  const page = { byteHash: files.file.hash, number };
+  const { hash: byteHash, format } = files.file;
+  const page = { byteHash, format, number };
   const timeoutMs = context.config.pages.secondsAPage * 1000;
   try {
     const call = { number, read: true, timeoutMs, signal: context.signal };

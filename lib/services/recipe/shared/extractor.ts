@@ -1,4 +1,6 @@
 import type { Context } from "#lib/context.ts";
+import { hasPictures } from "#lib/domain/formats.ts";
+import { RENDERER } from "#lib/domain/page-picture.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { extractorFingerprint } from "#lib/ingest/extract/fingerprints.ts";
 import { ocrFingerprint } from "#lib/models/ocr/fingerprint.ts";
@@ -30,6 +32,20 @@ function configured(config: Context["config"]): Recognition {
     if (!isAppError(error)) throw error;
     return { fingerprint: null, problem: error.message };
   }
+}
+
+/** The reader of a format decides which pictures of a text are its pages, and their order. */
+const readerOfPictures = (format: string) => (hasPictures(format) ? ` ${extractorFingerprint(format)}` : "");
+
+/** Returns the fingerprint stored with readings of a format's pages; null if OCR is not available. */
+export function readingFingerprint(context: Pick<Context, "config">, format: string): string | null {
+  const { fingerprint } = recognition(context);
+  return fingerprint === null ? null : fingerprint + readerOfPictures(format);
+}
+
+/** Returns the version of the renderer of a format's pages. Pictures of another version are drawn again. */
+export function rendererOf(format: string): string {
+  return RENDERER + readerOfPictures(format);
 }
 
 const BETWEEN = "+";
