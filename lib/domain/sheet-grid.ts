@@ -1,6 +1,7 @@
-import type { Block } from "./extracted.ts";
+import type { Block, TableLines } from "./extracted.ts";
 import type { CellPlace, SheetPlace } from "./sheet-place.ts";
 import { type Span, spansOverlap } from "./span.ts";
+import { cellsOfLines, lineStarts, utf16Units } from "./table-lines.ts";
 
 /** A cell of a sheet with the place of its words. A merged cell has more than one row or column. */
 export type SheetCell = Span &
@@ -17,19 +18,36 @@ export type SheetTable = {
 
 type Place = Span & CellPlace;
 
+/** A table that is stored by lines. Its cells are made when they are needed. */
+type LongTable = Span & {
+  /** Number of its first row on the sheet. */
+  readonly top: number;
+  /** Where each of its rows begins. */
+  readonly rowStarts: readonly number[];
+  /** Returns the cells of a row, by its index; none outside the table. */
+  readonly cellsOf: (index: number) => readonly SheetCell[];
+};
+
+/** The cells of each row, by its number. Rows without cells are left out. */
+export type SheetLines = Iterable<readonly [number, readonly SheetCell[]]> & {
+  get(row: number): readonly SheetCell[] | undefined;
+};
+
 /** A sheet of a spreadsheet, made of the blocks of its document. Spans are those of the blocks. */
 export type Sheet = {
   /** Null for a table without named sheets (csv). */
   readonly name: string | null;
   readonly isHidden: boolean;
-  /** Cells by row, in order. Rows without cells are left out. */
-  readonly lines: ReadonlyMap<number, readonly SheetCell[]>;
+  /** In order. */
+  readonly lines: SheetLines;
+  /** The cells that span rows. */
+  readonly merged: readonly SheetCell[];
   readonly rowCount: number;
   readonly columnCount: number;
   readonly tables: readonly SheetTable[];
   readonly comments: readonly Place[];
   /** Everything with words, in the order of the text. */
-  readonly places: readonly Place[];
+  readonly places: readonly (Place | LongTable)[];
 };
 
 type SheetBlock = Block & { readonly sheet: SheetPlace };
@@ -38,8 +56,9 @@ type Draft = {
   isHidden: boolean;
   readonly cells: SheetCell[];
   readonly tables: SheetTable[];
+  readonly longTables: LongTable[];
   readonly comments: Place[];
-  readonly places: Place[];
+  readonly places: (Place | LongTable)[];
 };
 
 /** Returns the sheets of a document. A document whose blocks have no places on a sheet has none. */
@@ -59,13 +78,14 @@ export function sheetsOf(text: string, blocks: readonly Block[]): readonly Sheet
 const isOnSheet = (block: Block): block is SheetBlock => block.sheet !== undefined;
 
 function newDraft(name: string | null): Draft {
-  return { name, isHidden: false, cells: [], tables: [], comments: [], places: [] };
+  return { name, isHidden: false, cells: [], tables: [], longTables: [], comments: [], places: [] };
 }
 
 function addBlock(draft: Draft, text: string, block: SheetBlock): void {
-  const { kind, sheet, start, end, rows } = block;
+  const { kind, sheet, start, end, rows, lines } = block;
   const { row, column } = sheet;
   if (kind === "table" && rows) addTable(draft, { rows, row, column });
+  else if (kind === "table" && lines) addLongTable(draft, text, block, lines);
   else if (kind === "paragraph") addRow(draft, text, block);
   else {
     if (kind === "footnote") draft.comments.push({ start, end, row, column });
@@ -112,25 +132,81 @@ function addTable(draft: Draft, { rows, row: top, column: left }: Rows): void {
   draft.tables.push({ top, left, bottom: top + rows.length - 1, right, headRows });
 }
 
-function finished({ name, isHidden, cells, tables, comments, places }: Draft): Sheet {
-  const byRow = Map.groupBy(cells, ({ row }) => row);
-  // Tables beside each other have rows in common.
-  const lines = [...byRow].sort(([a], [b]) => a - b);
-  if (tables.length > 1) for (const [, line] of lines) line.sort((a, b) => a.column - b.column);
+function addLongTable(draft: Draft, text: string, block: SheetBlock, { heads, columns }: TableLines): void {
+  const { start, end, sheet } = block;
+  const { row: top, column: left } = sheet;
+  const rowStarts = lineStarts(text, block);
+  const cellsOf = (index: number) => {
+    const from = rowStarts[index];
+    if (from === undefined) return [];
+    const line = text.slice(from, (rowStarts[index + 1] ?? end + 1) - 1);
+    const [cells = []] = cellsOfLines(line, { start: from, heads: index < heads ? 1 : 0, count: utf16Units });
+    return cells.map(({ header: isHead = false, ...span }, at) => ({
+      ...{ ...span, row: top + index, column: left + at, rows: 1, columns: 1, isHead },
+    }));
+  };
+  const table: LongTable = { start, end, top, rowStarts, cellsOf };
+  draft.longTables.push(table);
+  draft.places.push(table);
+  const [bottom, right] = [top + rowStarts.length - 1, left + columns - 1];
+  draft.tables.push({ top, left, bottom, right, headRows: heads });
+}
+
+function finished(draft: Draft): Sheet {
+  const { name, isHidden, cells, tables, comments, places } = draft;
   let [rowCount, columnCount] = [1, 1];
-  for (const { row, column } of places) {
+  for (const { row, column } of places.filter((place) => "row" in place)) {
     rowCount = Math.max(rowCount, row);
     columnCount = Math.max(columnCount, column);
+  }
+  for (const { bottom, right } of tables) {
+    rowCount = Math.max(rowCount, bottom);
+    columnCount = Math.max(columnCount, right);
   }
   for (const { row, column, rows, columns } of cells) {
     rowCount = Math.max(rowCount, row + rows - 1);
     columnCount = Math.max(columnCount, column + columns - 1);
   }
-  return { name, isHidden, lines: new Map(lines), rowCount, columnCount, tables, comments, places };
+  const lines = linesOf(draft, rowCount);
+  const merged = cells.filter(({ rows }) => rows > 1);
+  return { name, isHidden, lines, merged, rowCount, columnCount, tables, comments, places };
+}
+
+/** Rows of long tables that are kept, so that a row that is still seen does not render again. */
+const KEPT_ROWS = 1000;
+
+function linesOf({ cells, tables, longTables }: Draft, rowCount: number): SheetLines {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  // Tables beside each other have rows in common.
+  const inOrder = (line: SheetCell[]) =>
+    tables.length > 1 ? line.sort((a, b) => a.column - b.column) : line;
+  if (longTables.length === 0) {
+    const lines = [...byRow].sort(([a], [b]) => a - b);
+    return new Map(lines.map(([row, line]) => [row, inOrder(line)]));
+  }
+  const lineOf = (row: number): readonly SheetCell[] | undefined => {
+    const long = longTables.flatMap((table) => table.cellsOf(row - table.top));
+    const own = byRow.get(row);
+    return own || long.length > 0 ? inOrder([...(own ?? []), ...long]) : undefined;
+  };
+  const kept = new Map<number, readonly SheetCell[] | undefined>();
+  return {
+    get: (row) => {
+      if (kept.size > KEPT_ROWS) kept.clear();
+      if (!kept.has(row)) kept.set(row, lineOf(row));
+      return kept.get(row);
+    },
+    *[Symbol.iterator]() {
+      for (let row = 1; row <= rowCount; row++) {
+        const line = lineOf(row);
+        if (line) yield [row, line] as const;
+      }
+    },
+  };
 }
 
 /** Returns the cell of a sheet at a place, also if the place is covered by a merged cell. */
-export function cellAt({ lines }: Sheet, merged: readonly SheetCell[], place: CellPlace): SheetCell | null {
+export function cellAt({ lines, merged }: Sheet, place: CellPlace): SheetCell | null {
   const own = lines.get(place.row)?.find((cell) => covers(cell, place));
   return own ?? merged.find((cell) => covers(cell, place)) ?? null;
 }
@@ -144,33 +220,56 @@ export function covers(cell: SheetCell, { row, column }: CellPlace): boolean {
   );
 }
 
-/** Returns the cells of a sheet that span rows. */
-export function mergedOf({ lines }: Sheet): readonly SheetCell[] {
-  return [...lines.values()].flatMap((line) => line.filter(({ rows }) => rows > 1));
-}
-
 /** Returns the first place whose words a span covers, else the first one after it. Null if the sheets have none there. */
 export function placeOfSpan(
   sheets: readonly Sheet[],
   span: Span,
 ): { readonly sheet: number; readonly place: CellPlace } | null {
   for (const [sheet, { places }] of sheets.entries()) {
-    const first = firstEndingAfter(places, span.start);
-    // An empty cell has no words to cover.
-    const own = places.slice(first, first + 1000).find((each) => spansOverlap(each, span));
-    const found = own ?? places[first];
-    if (found) return { sheet, place: found };
+    let [first, seen]: [Place | undefined, number] = [undefined, 0];
+    for (const place of placesAfter(places, span.start)) {
+      first ??= place;
+      // An empty cell has no words to cover.
+      if (spansOverlap(place, span)) return { sheet, place };
+      if (++seen >= MOST_LOOKED_AT || place.start >= span.end) break;
+    }
+    if (first) return { sheet, place: first };
   }
   return null;
 }
 
+/** Empty cells in front of words to look through. */
+const MOST_LOOKED_AT = 1000;
+
+/** Yields the places that end after an offset, in the order of the text. */
+function* placesAfter(places: Sheet["places"], at: number): Generator<Place> {
+  for (let index = firstEndingAfter(places, at); index < places.length; index++) {
+    const place = places[index];
+    if (!place) return;
+    if ("row" in place) yield place;
+    else yield* cellsAfter(place, at);
+  }
+}
+
+function* cellsAfter({ rowStarts, cellsOf }: LongTable, at: number): Generator<Place> {
+  const later = firstIndex(rowStarts.length, (index) => (rowStarts[index] ?? at) > at);
+  for (let index = Math.max(0, later - 1); index < rowStarts.length; index++) {
+    yield* cellsOf(index).filter(({ end }) => end > at);
+  }
+}
+
 /** Returns the index of the first place that ends after an offset. Places are in the order of the text. */
-function firstEndingAfter(places: readonly Place[], at: number): number {
-  let [low, high] = [0, places.length];
+function firstEndingAfter(places: readonly Span[], at: number): number {
+  return firstIndex(places.length, (index) => (places[index]?.end ?? at) > at);
+}
+
+/** Returns the first index for which a condition holds that holds for all later ones too; the length if there is none. */
+function firstIndex(length: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places[middle]?.end ?? at) <= at) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

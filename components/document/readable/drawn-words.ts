@@ -2,6 +2,7 @@ import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { segmentsOf } from "./segments.ts";
 
 export type DrawnText = Pick<ReadableDocument, "text" | "blocks" | "format">;
@@ -17,15 +18,15 @@ export function drawnWords(document: DrawnText, span: Span): string {
   if (isByLine(document)) return text.slice(span.start, span.end);
   return blocks
     .filter((block) => spansOverlap(block, span))
-    .flatMap((block) => partsOf(text, block).map((part) => shownPart(text, block, part, span)))
+    .flatMap((block) => partsOf(text, block, span).map((part) => shownPart(text, block, part, span)))
     .filter((words) => words.trim() !== "")
     .join("\n");
 }
 
 /** The cells of a table that is drawn as one; otherwise the whole block. */
-function partsOf(text: string, block: Block): readonly Span[] {
+function partsOf(text: string, block: Block, span: Span): readonly Span[] {
   if (block.kind !== "table") return [block];
-  const cells = (block.rows ?? []).flat();
+  const cells = rowsOfBlock(text, block, span).flat();
   return cells.some((cell) => text.slice(cell.start, cell.end).trim() !== "") ? cells : [block];
 }
 

@@ -44,3 +44,13 @@ it("does not part a cell from the rows that it spans", () => {
     register(400).block.rows?.map((row, at) => (at === 95 ? [{ ...row[0], rowSpan: 20 }] : row)) ?? [];
   expect(rowGroups(rows as readonly TableCell[][]).map((group) => group.length)).toEqual([115, 100, 100, 85]);
 });
+
+it("draws a table that is stored by lines like one with rows", () => {
+  const { text, block } = register(1000);
+  const start = text.indexOf("Site 750");
+  const highlights = [{ start, end: start + 8, active: true }];
+  const { rows: _, ...byLines } = { ...block, lines: { heads: 0, columns: 2 } };
+  const drawn = (given: Block) =>
+    renderToStaticMarkup(<TableBlock text={text} block={given} highlights={highlights} />);
+  expect(drawn(byLines)).toBe(drawn(block));
+});

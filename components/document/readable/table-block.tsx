@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import type { Block, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { Inline } from "./inline.tsx";
 import { type Highlight, isSought } from "./segments.ts";
-import { TableRows } from "./table-rows.tsx";
+import { LongRows, TableRows } from "./table-rows.tsx";
 
 type TableBlockProps = {
   readonly text: string;
@@ -12,6 +14,22 @@ type TableBlockProps = {
 
 /** A table with its cells or, if the cells are unknown, the text with its original layout. */
 export function TableBlock({ text, block, highlights }: TableBlockProps) {
+  const sought = highlights.filter(isSought);
+  const drawRow = (row: readonly TableCell[]) => (
+    <tr key={row[0]?.start ?? block.start} className="border-t border-line last:border-b">
+      {row.map((cell) => (
+        <Cell key={cell.start} cell={cell} text={text} marks={block.marks} highlights={highlights} />
+      ))}
+    </tr>
+  );
+  if (block.lines) {
+    const [first] = rowsOfBlock(text, block, { start: block.start, end: block.start });
+    return (
+      <Table name={nameOf(text, first)}>
+        <LongRows text={text} block={block} sought={sought} render={drawRow} />
+      </Table>
+    );
+  }
   // Leave out an empty header row. Markdown requires one for every table.
   const rows =
     block.rows?.filter((row) => row.some((cell) => text.slice(cell.start, cell.end).trim() !== "")) ?? [];
@@ -23,21 +41,17 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
     );
   }
   return (
+    <Table name={nameOf(text, rows[0])}>
+      <TableRows rows={rows} sought={sought} render={drawRow} />
+    </Table>
+  );
+}
+
+function Table({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
     // A group instead of a region: a document may have many tables, and landmarks should be few.
-    <ScrollRegion role="group" aria-label={nameOf(text, rows[0])} className="my-4 overflow-x-auto">
-      <table className="w-full border-collapse text-ui">
-        <TableRows
-          rows={rows}
-          sought={highlights.filter(isSought)}
-          render={(row) => (
-            <tr key={row[0]?.start ?? block.start} className="border-t border-line last:border-b">
-              {row.map((cell) => (
-                <Cell key={cell.start} cell={cell} text={text} marks={block.marks} highlights={highlights} />
-              ))}
-            </tr>
-          )}
-        />
-      </table>
+    <ScrollRegion role="group" aria-label={name} className="my-4 overflow-x-auto">
+      <table className="w-full border-collapse text-ui">{children}</table>
     </ScrollRegion>
   );
 }

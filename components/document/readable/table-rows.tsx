@@ -1,8 +1,9 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
-import type { TableCell } from "#lib/domain/extracted.ts";
+import type { Block, TableCell } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { lineStarts, rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { useNearView } from "./use-near-view.ts";
 
 type Rows = readonly (readonly TableCell[])[];
@@ -11,6 +12,37 @@ type Rows = readonly (readonly TableCell[])[];
 const DRAW_ALL = 300;
 const GROUP_ROWS = 100;
 const ROW_HEIGHT = 34;
+
+type LongRowsProps = {
+  readonly text: string;
+  readonly block: Span & Pick<Block, "lines">;
+  readonly sought: readonly Span[];
+  readonly render: (row: readonly TableCell[]) => ReactNode;
+};
+
+/** The rows of a table that is stored by lines. The cells of a group of rows are made when it is drawn. */
+export function LongRows({ text, block, sought, render }: LongRowsProps) {
+  const printing = useMediaQuery(PRINT) === true;
+  const groups = useMemo(() => lineGroups(text, block), [text, block]);
+  return groups.map((group, index) => (
+    <LazyRows
+      key={group.start}
+      height={GROUP_ROWS * ROW_HEIGHT}
+      columns={block.lines?.columns ?? 1}
+      drawn={index === 0 || printing || sought.some((span) => spansOverlap(group, span))}
+    >
+      {() => rowsOfBlock(text, block, group).map(render)}
+    </LazyRows>
+  ));
+}
+
+/** Returns the spans of groups of rows. */
+function lineGroups(text: string, block: Span): readonly Span[] {
+  const starts = lineStarts(text, block);
+  return starts
+    .filter((_, index) => index % GROUP_ROWS === 0)
+    .map((start, group) => ({ start, end: (starts[(group + 1) * GROUP_ROWS] ?? block.end + 1) - 1 }));
+}
 
 type TableRowsProps = {
   readonly rows: Rows;

@@ -31,13 +31,8 @@ export type CellFacts = {
 };
 
 /** Returns what is shown about the cell at a place. */
-export function factsOf(
-  text: string,
-  sheet: Sheet,
-  merged: readonly SheetCell[],
-  place: CellPlace,
-): CellFacts {
-  const cell = cellAt(sheet, merged, place);
+export function factsOf(text: string, sheet: Sheet, place: CellPlace): CellFacts {
+  const cell = cellAt(sheet, place);
   const own = cell ?? place;
   const isMerged = cell !== null && (cell.rows > 1 || cell.columns > 1);
   const table = tableAt(sheet.tables, own);

@@ -17,7 +17,7 @@ export type ColumnEdges = readonly number[];
 export function columnEdges(sheet: Pick<Sheet, "lines" | "columnCount">, scale: number): ColumnEdges {
   const widths = new Float64Array(sheet.columnCount).fill(MIN_WIDTH);
   let seen = 0;
-  for (const line of sheet.lines.values()) {
+  for (const [, line] of sheet.lines) {
     if (seen++ >= SAMPLE_ROWS) break;
     for (const { column, columns, start, end } of line) {
       if (columns > 1) continue;

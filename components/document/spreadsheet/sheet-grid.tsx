@@ -18,7 +18,6 @@ export type SheetGridProps = {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly text: string;
   readonly sheet: Sheet;
-  readonly merged: readonly SheetCell[];
   readonly highlights: readonly Highlight[];
   /** The chosen cell, or the chosen place without one. */
   readonly chosen: CellPlace;
@@ -35,7 +34,7 @@ const NONE: readonly SheetCell[] = [];
 
 /** One sheet as a grid. Draws only the rows and columns that are seen; the headings stay in view. */
 export function SheetGrid(props: SheetGridProps) {
-  const { id, scroller, sheet, merged, highlights, chosen, cell, visit, isNear, onChoose } = props;
+  const { id, scroller, sheet, highlights, chosen, cell, visit, isNear, onChoose } = props;
   const shape = useShape(props);
   const { edges, numberWidth, rowHeight } = shape;
   const width = numberWidth + (edges.at(-1) ?? 0);
@@ -47,7 +46,7 @@ export function SheetGrid(props: SheetGridProps) {
     if (isMeasured) reveal(targetOf(shape, sheet, chosen, cell), isNear);
   }, [isMeasured, visit, sheet, chosen.row, chosen.column]);
   const columns = columnsBetween(edges, view.left, view.left + view.width - numberWidth);
-  const { pinned, rows, reaching } = windowOf(sheet, merged, { ...view, rowHeight });
+  const { pinned, rows, reaching } = windowOf(sheet, { ...view, rowHeight });
   const rowProps = (row: number) => ({
     ...{ shape, row, columns, highlights },
     cells: sheet.lines.get(row) ?? NONE,

@@ -1,9 +1,9 @@
 "use client";
-import { type RefObject, useId, useMemo } from "react";
+import { type RefObject, useId } from "react";
 import type { Found } from "#components/document/finding/matches.ts";
 import type { Highlight } from "#components/document/readable/segments.ts";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
-import { mergedOf, type Sheet } from "#lib/domain/sheet-grid.ts";
+import type { Sheet } from "#lib/domain/sheet-grid.ts";
 import type { CellPlace } from "#lib/domain/sheet-place.ts";
 import { CellLine } from "./cell-line.tsx";
 import { chosenByAddress, factsOf } from "./chosen-cell.ts";
@@ -38,8 +38,7 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
     onCell,
   });
   const sheet = sheets[chosen.sheet] ?? sheets[0];
-  const merged = useMemo(() => mergedOf(sheet), [sheet]);
-  const facts = factsOf(text, sheet, merged, chosen.place);
+  const facts = factsOf(text, sheet, chosen.place);
   const aboutId = `${id}-about`;
   const hasTabs = sheets.length > 1 || sheet.name !== null;
   const panel = hasTabs && ({ role: "tabpanel", id, "aria-labelledby": tabId(id, chosen.sheet) } as const);
@@ -69,7 +68,6 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
           scroller={scroller}
           text={text}
           sheet={sheet}
-          merged={merged}
           highlights={highlights}
           chosen={facts.cell ?? chosen.place}
           cell={facts.cell}

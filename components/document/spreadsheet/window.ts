@@ -17,8 +17,7 @@ const NONE: readonly SheetCell[] = [];
 
 /** Returns the rows to draw, while rows from `top` on are seen (CSS pixels). */
 export function windowOf(
-  { rowCount, tables }: Pick<Sheet, "rowCount" | "tables">,
-  merged: readonly SheetCell[],
+  { rowCount, tables, merged }: Pick<Sheet, "rowCount" | "tables" | "merged">,
   seen: { readonly top: number; readonly height: number; readonly rowHeight: number },
 ): Window {
   const { top, height, rowHeight } = seen;

@@ -13,9 +13,12 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { quotedCells } from "#lib/explain/quoted-cells.ts";
 import { requireVersion } from "./read-document.ts";
 import { requireDocumentRow } from "./shared/document-rows.ts";
-import { blockToUtf16, readCanonical, withRows } from "./shared/stored-document.ts";
+import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
 
-/** Returns what the viewer needs to show one version, with spans in UTF-16 units. */
+/**
+ * Returns what the viewer needs to show one version, with spans in UTF-16 units. A table that is stored by lines has no
+ * rows: the viewer reads the cells near the reader from the text.
+ */
 export async function viewDocument(
   context: Context,
   input: { readonly documentId: string; readonly version?: number },
@@ -38,7 +41,7 @@ export async function viewDocument(
     format: version.format,
     mediaType: version.mediaType,
     text,
-    blocks: blocks.map((block) => withRows(text, blockToUtf16(block, map))),
+    blocks: blocks.map((block) => blockToUtf16(block, map)),
     pages: pageRows,
   };
 }

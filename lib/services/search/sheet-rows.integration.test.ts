@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
 import { viewDocument } from "#lib/services/documents/view-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
@@ -66,10 +67,18 @@ it.each([
   const document = await viewDocument(instance.context(), { documentId: ref.documentId });
   // The mark covers the cell's own words, and no other cell.
   expect(document.text.slice(ref.span.start, ref.span.end)).toBe(text);
-  const rows = document.blocks.flatMap((block) => block.rows ?? []);
+  const rows = document.blocks.flatMap((block) => rowsOfBlock(document.text, block));
   expect(rows.some((row) => row[column]?.start === ref.span.start && row[column]?.end === ref.span.end)).toBe(
     true,
   );
+});
+
+it("a register that is stored by lines is sent to its page without a place for each cell", async () => {
+  const { answer } = await cellFor("How many berths are at Osprey Landing?");
+  const { documentId = "" } = answer.results[0] ?? {};
+  const { text, blocks } = await viewDocument(instance.context(), { documentId });
+  expect(blocks).toMatchObject([{ kind: "table", lines: { heads: 1, columns: 3 } }]);
+  expect(JSON.stringify(blocks).length).toBeLessThan(text.length / 100);
 });
 
 it.each(["£1,204.50", "1,204.50", "1204.50", "1204.5"])(

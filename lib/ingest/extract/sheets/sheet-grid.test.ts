@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellAt, covers, mergedOf, placeOfSpan, type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
+import { cellAt, covers, placeOfSpan, type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
+import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { compose } from "../shared/compose.ts";
 import type { GridRow, Range, SheetGrid } from "./grid.ts";
 import { createBudget, sheetBlocks } from "./sheet-blocks.ts";
@@ -28,7 +29,7 @@ function gridOf(cells: ReadonlyMap<string, string>): readonly GridRow[] {
 }
 
 const valueAt = (text: string, sheet: Sheet | undefined, row: number, column: number) => {
-  const cell = sheet && cellAt(sheet, mergedOf(sheet), { row, column });
+  const cell = sheet && cellAt(sheet, { row, column });
   return cell ? text.slice(cell.start, cell.end) : null;
 };
 
@@ -93,7 +94,7 @@ describe("the sheets of a read document", () => {
     expect(valueAt(text, sheet, 4, 3)).toBe("42");
     expect(valueAt(text, sheet, 5, 1)).toBeNull();
     expect(sheet?.tables).toEqual([{ top: 1, left: 1, bottom: 4, right: 3, headRows: 1 }]);
-    expect(sheet && mergedOf(sheet).every((cell) => covers(cell, { row: 3, column: 1 }))).toBe(true);
+    expect(sheet?.merged.every((cell) => covers(cell, { row: 3, column: 1 }))).toBe(true);
   });
 
   it("says which sheets are hidden, and where comments stand", () => {
@@ -112,5 +113,38 @@ describe("the sheets of a read document", () => {
       sheet: 1,
       place: { start: heading, end: heading + 5, row: 1, column: 1 },
     });
+  });
+
+  it("are the same if a table is stored by lines", () => {
+    const rows = fc.array(fc.tuple(word, fc.constantFrom("", "x", "12"), word), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(rows, fc.nat(2), fc.nat(150), fc.nat(30), (table, heads, at, length) => {
+        const text = `Sites\n\n${table.map((row) => row.join("\t")).join("\n")}`;
+        const name = {
+          kind: "heading",
+          start: 0,
+          end: 5,
+          sheet: { name: "Sites", row: 1, column: 1 },
+        } as const;
+        const sheet = { name: "Sites", row: 3, column: 2 };
+        const place = { kind: "table", start: 7, end: text.length, sheet } as const;
+        const lines = { heads: Math.min(heads, table.length), columns: 3 };
+        const [byLines, byRows] = [{ lines }, { rows: rowsOfBlock(text, { ...place, lines }) }].map((cells) =>
+          sheetsOf(text, [name, { ...place, ...cells }]),
+        );
+        const plain = (sheets: readonly Sheet[] = []) =>
+          sheets.map(({ places: _, ...each }) => ({ ...each, lines: [...each.lines] }));
+        expect(plain(byLines)).toEqual(plain(byRows));
+        const span = { start: at, end: at + length };
+        expect(placeOfSpan(byLines ?? [], span)).toEqual(placeOfSpan(byRows ?? [], span));
+        for (const row of [1, 3, 4, 40])
+          expect(byLines?.[0]?.lines.get(row)).toEqual(byRows?.[0]?.lines.get(row));
+        // A row that is seen again does not render again.
+        expect(byLines?.[0]?.lines.get(3)).toBe(byLines?.[0]?.lines.get(3));
+      }),
+    );
   });
 });

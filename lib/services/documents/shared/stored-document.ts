@@ -4,15 +4,7 @@ import type { Context } from "#lib/context.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
-import { cellsOfLines, utf16Units } from "#lib/domain/table-lines.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-
-/** Returns a block with the cells of its rows, also if it is a table that is stored by lines. Spans are in UTF-16. */
-export function withRows(text: string, { lines, ...block }: Block): Block {
-  if (lines === undefined) return block;
-  const from = { start: block.start, heads: lines.heads, count: utf16Units };
-  return { ...block, rows: cellsOfLines(text.slice(block.start, block.end), from) };
-}
 
 /** Converts a stored block's spans to UTF-16 units. */
 export function blockToUtf16(block: Block, map: OffsetMap): Block {
