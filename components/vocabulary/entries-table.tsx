@@ -108,7 +108,7 @@ function Terms({ entry, name }: { readonly entry: Listed; readonly name: string 
       <span className="font-medium">{name}</span>
       {others.map((term) => (
         <span key={term}>
-          <span className="px-1 text-muted">·</span>
+          <span className="text-muted">{" · "}</span>
           <span>{term}</span>
         </span>
       ))}
