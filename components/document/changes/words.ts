@@ -3,7 +3,7 @@ import type { ChangeCounts } from "#lib/domain/sheet-changes.ts";
 
 /** Words of the page that compares two versions of a spreadsheet. */
 export const CHANGES_WORDS = {
-  title: (from: number, to: number) => `Changes from v${from} to v${to}`,
+  title: (from: number, to: number) => `Changes from version ${from} to version ${to}`,
   back: (title: string) => `Back to ${title}`,
   version: (version: number) => `v${version}`,
   from: "Earlier version",
@@ -24,7 +24,7 @@ export const CHANGES_WORDS = {
     removed: (name: string) => `${name} (removed sheet)`,
     changed: (name: string) => name,
   },
-  renamed: (former: string) => `Before: sheet ${former}`,
+  renamed: (former: string) => `Renamed from ${former}`,
   table: "Table",
   caption: (sheet: string) => `Changes of ${sheet}`,
   place: "Cell",

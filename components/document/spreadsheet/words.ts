@@ -13,7 +13,7 @@ export const SPREADSHEET_WORDS = {
   noCell: (typed: string) => `There is no cell “${typed}”. Enter an address such as B12.`,
   value: "Value of the chosen cell",
   empty: "Empty",
-  covers: (address: string) => `merged: ${address}`,
+  covers: (address: string) => `Merged cells ${address}`,
   copy: "Copy cell",
   copied: "Cell copied.",
   comment: "Comment",
