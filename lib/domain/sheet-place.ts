@@ -41,13 +41,11 @@ export function rangeAddress(sheet: string | null, first: CellPlace, last: CellP
   return sheet === null ? range : `${quotedName(sheet)}!${range}`;
 }
 
-/** "Costs!B12", "'Sites 2024'!A3:D3", "A3:D3". A single cell without a sheet reads as a code, so it is none. */
-const ADDRESS =
-  /^(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$|^(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)![A-Z]{1,3}\d+$/u;
-
-/** True for words that `rangeAddress` returns, apart from a single cell without a sheet. */
+/** True for words that `rangeAddress` returns. A single cell without a sheet reads as a code, so it is none. */
 export function isCellAddress(words: string): boolean {
-  return ADDRESS.test(words);
+  const range = parseRange(words);
+  if (range === null || (range.sheet === null && !words.includes(":"))) return false;
+  return rangeAddress(range.sheet, range.first, range.last) === words;
 }
 
 function quotedName(name: string): string {
@@ -58,15 +56,26 @@ function quotedName(name: string): string {
 /** A cell of a named sheet. A name of null leaves the sheet open. */
 export type CellAddress = CellPlace & { readonly sheet: string | null };
 
-const TYPED_ADDRESS =
-  /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([a-z]{1,3})\$?([1-9]\d{0,6})(?::\$?[a-z]{1,3}\$?\d{1,7})?$/i;
+type SheetRange = { readonly sheet: string | null; readonly first: CellPlace; readonly last: CellPlace };
+
+/** "Costs!B12", "'Sites 2024'!A3:D3", "A3:D3", "$C$7". */
+const RANGE =
+  /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([a-z]{1,3})\$?([1-9]\d{0,6})(?::\$?([a-z]{1,3})\$?(\d{1,7}))?$/i;
+
+function parseRange(typed: string): SheetRange | null {
+  const [, quoted, plain, letters, row, lastLetters = letters, lastRow = row] = RANGE.exec(typed.trim()) ?? [];
+  if (letters === undefined || row === undefined || lastLetters === undefined) return null;
+  return {
+    sheet: quoted?.replaceAll("''", "'") ?? plain?.trim() ?? null,
+    first: { row: Number(row), column: columnNumber(letters) },
+    last: { row: Number(lastRow), column: columnNumber(lastLetters) },
+  };
+}
 
 /** Reads what `rangeAddress` prints, or a person types. A range yields its first cell. Null for other words. */
 export function parseCellAddress(typed: string): CellAddress | null {
-  const [, quoted, plain, letters, row] = TYPED_ADDRESS.exec(typed.trim()) ?? [];
-  if (letters === undefined || row === undefined) return null;
-  const sheet = quoted?.replaceAll("''", "'") ?? plain?.trim() ?? null;
-  return { sheet, row: Number(row), column: columnNumber(letters) };
+  const range = parseRange(typed);
+  return range && { sheet: range.sheet, ...range.first };
 }
 
 function columnNumber(letters: string): number {
