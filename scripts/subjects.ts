@@ -19,7 +19,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   pages: ["recipe", "blobs", "documents"],
   relations: ["recipe", "documents"],
   intake: ["recipe", "jobs", "blobs", "documents", "pages"],
-  removal: ["blobs", "documents", "packs"],
+  removal: ["jobs", "blobs", "documents", "packs"],
   unpacking: ["intake", "removal"],
   selection: ["jobs", "documents", "removal"],
   sync: ["health", "documents", "intake", "removal"],

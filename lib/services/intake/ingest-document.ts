@@ -5,7 +5,6 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { errorsCausedBy } from "#lib/domain/error-codes.ts";
-import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { publishedGeneration } from "#lib/indexing/generations.ts";
@@ -15,9 +14,9 @@ import { removeSuperseded } from "#lib/indexing/remove.ts";
 import { asConversation } from "#lib/ingest/relate/conversation.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
+import { nextJobs } from "#lib/services/jobs/shared/next-jobs.ts";
 import { type PacedReport, pacedReport } from "#lib/services/jobs/shared/paced-report.ts";
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
-import { pageFormat } from "#lib/services/pages/shared/page-files.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { embedVectors } from "./internal/embed-vectors.ts";
 import { readVersion } from "./internal/read-version.ts";
@@ -157,31 +156,11 @@ export async function ingestDocument(
   });
   const embedded = embedding !== "unavailable";
   await context.db.transaction(async (tx) => {
-    if (!embedded) {
-      const payload = { documentId: document.id, versionId: version.id };
-      await context.queue.enqueue(tx, {
-        job: "embed-version",
-        payload,
-        actorId: context.actor.id,
-        corpusId: corpus.id,
-      });
-    }
-    await queueRelating(context, tx, { documentId: document.id, versionId: version.id, corpusId: corpus.id });
-    if (storedFormatFacts(version.format)?.holdsFiles) {
-      const payload = { documentId: document.id, versionId: version.id };
-      await context.queue.enqueue(tx, {
-        ...{ job: "unpack-document", payload, actorId: context.actor.id, corpusId: corpus.id },
-      });
-    }
-    if (pageFormat(version.format) !== null) {
-      const payload = { documentId: document.id, versionId: version.id };
-      await context.queue.enqueue(tx, {
-        job: "render-pages",
-        payload,
-        actorId: context.actor.id,
-        corpusId: corpus.id,
-      });
-    }
+    const payload = { documentId: document.id, versionId: version.id };
+    const of = { payload, actorId: context.actor.id, corpusId: corpus.id };
+    if (!embedded) await context.queue.enqueue(tx, { job: "embed-version", ...of });
+    await queueRelating(context, tx, { ...payload, corpusId: corpus.id });
+    for (const job of nextJobs(version.format)) await context.queue.enqueue(tx, { job, ...of });
     await job.complete(tx, { embedded });
   });
   return { status: "done" };

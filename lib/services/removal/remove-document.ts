@@ -6,9 +6,9 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import { mayNameDocument } from "#db/visible-evidence.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
-import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
+import { nextJobs } from "#lib/services/jobs/shared/next-jobs.ts";
 
 export type Removal = { readonly documentId: string; readonly title: string; readonly undoUntil: string };
 
@@ -160,7 +160,7 @@ async function restoreRow(context: Context, tx: Transaction, removed: Document):
 }
 
 /**
- * Queues the ingestion of an unpublished version, or the pages or files of a published one. The regular repair jobs find
+ * Queues the ingestion of an unpublished version, or what follows it for a published one. The regular repair jobs find
  * anything else that is missing.
  */
 async function queueUnfinished(
@@ -174,13 +174,10 @@ async function queueUnfinished(
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
   if (!newest || newest.state === "failed") return;
   const published = newest.id === document.publishedVersionId;
-  const holdsFiles = storedFormatFacts(newest.format)?.holdsFiles === true;
-  if (published && newest.pageCount === 0 && !holdsFiles) return;
-  const next = holdsFiles ? "unpack-document" : "render-pages";
-  await context.queue.enqueue(tx, {
-    job: published ? next : "ingest-document",
-    payload: { documentId: document.id, versionId: newest.id },
-    actorId: context.actor.id,
-    corpusId: document.corpusId,
-  });
+  const next = nextJobs(newest.format).filter((job) => job !== "render-pages" || newest.pageCount > 0);
+  const payload = { documentId: document.id, versionId: newest.id };
+  const of = { payload, actorId: context.actor.id, corpusId: document.corpusId };
+  for (const job of published ? next : (["ingest-document"] as const)) {
+    await context.queue.enqueue(tx, { job, ...of });
+  }
 }
