@@ -5,7 +5,7 @@ import { PICTURED_FORMATS } from "#lib/domain/formats.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchClock } from "../clock.ts";
 import type { RoutePlan } from "../route/decide.ts";
-import { type GateFacts, groupsToAskNext } from "../route/gate.ts";
+import { groupsToAskNext } from "../route/gate.ts";
 import type { LaneDeps, LaneRequest } from "./lane.ts";
 import { lanesOf } from "./lanes.ts";
 import { gateFactsOf, type LaneRun, runLanes } from "./run-lanes.ts";
@@ -23,11 +23,10 @@ export async function askLanes(
   const facts = gateFactsOf(first);
   const mayAsk = groupsToAskNext(plan, { ...facts, hasPictures: true }, policy);
   if (mayAsk.length === 0) return first;
-  const groups = groupsToAskNext(
-    plan,
-    { ...facts, hasPictures: await anyPictures(deps, request, facts) },
-    policy,
-  );
+  const pagesCount = facts.shareOnPages >= policy.pagesFromShare;
+  const groups = pagesCount
+    ? mayAsk
+    : groupsToAskNext(plan, { ...facts, hasPictures: await anyPictures(deps, request) }, policy);
   if (groups.length === 0) return first;
   const anyAvailable = first.some(({ status }) => status !== "unavailable");
   const scope = anyAvailable ? await request.scope(deps.db) : null;
@@ -35,13 +34,8 @@ export async function askLanes(
   return [...first, ...(await runLanes(deps, request, next, clock, first))];
 }
 
-/** Returns whether the corpora asked have pictures in texts. Reads nothing where most passages found have pages. */
-async function anyPictures(
-  { db }: LaneDeps,
-  request: LaneRequest,
-  { shareOnPages }: GateFacts,
-): Promise<boolean> {
-  if (shareOnPages === 1) return false;
+/** Returns whether the corpora asked have pictures in texts. */
+async function anyPictures({ db }: LaneDeps, request: LaneRequest): Promise<boolean> {
   const { corpora } = await request.scope(db);
   const ids = corpora.filter(({ hasPages }) => hasPages).map(({ id }) => id);
   if (ids.length === 0) return false;
