@@ -4,10 +4,10 @@ import { SpreadsheetView } from "#components/document/spreadsheet/spreadsheet-vi
 import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
 import { type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
-import { readingHighlights } from "./highlights.ts";
 import { ReadingText, type ReadingTextProps } from "./reading-text.tsx";
 import { TextFailed, TextOpening } from "./text-states.tsx";
 import type { ReadingPaneInput } from "./use-reading-pane.ts";
+import { useHighlights } from "./use-highlights.ts";
 import { useSeenText } from "./use-seen-text.ts";
 
 export type ReadingGridProps = ReadingTextProps & {
@@ -39,10 +39,7 @@ type OpenSheetsProps = ReadingGridProps & {
 function OpenSheets(props: OpenSheetsProps) {
   const { document, sheets, locations, activeRef, goes, found, onSeen, cell, update } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const highlights = useMemo(
-    () => readingHighlights(locations, activeRef, found),
-    [locations, activeRef, found],
-  );
+  const highlights = useHighlights({ locations, activeRef, found });
   const onCell = useCallback((address: string) => update({ cell: address }), [update]);
   useSeenText(scroller, true, onSeen);
   return (

@@ -1,14 +1,14 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Found } from "#components/document/finding/matches.ts";
 import { ReadableView } from "#components/document/readable/readable-view.tsx";
 import { settleWithin, shownFirst } from "#components/document/scroll-within.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
-import { readingHighlights } from "./highlights.ts";
 import type { MarkedLocation } from "./points.ts";
 import { TextFailed, TextOpening } from "./text-states.tsx";
+import { useHighlights } from "./use-highlights.ts";
 import { useSeenText } from "./use-seen-text.ts";
 import { READING_WORDS } from "./words.ts";
 
@@ -36,10 +36,7 @@ export function ReadingText({
   onSeen,
 }: ReadingTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const highlights = useMemo(
-    () => readingHighlights(locations, activeRef, found),
-    [locations, activeRef, found],
-  );
+  const highlights = useHighlights({ locations, activeRef, found });
   const ready = readable.data !== undefined && highlights.some((highlight) => highlight.active);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to each passage, although the code reads only the mark
   useEffect(() => {

@@ -1,13 +1,21 @@
+"use client";
+import { useMemo } from "react";
 import type { Found } from "#components/document/finding/matches.ts";
 import type { Highlight } from "#components/document/readable/segments.ts";
 import type { MarkedLocation } from "./points.ts";
 
+type Marked = {
+  readonly locations: readonly MarkedLocation[];
+  readonly activeRef: string | null;
+  readonly found: Found | null;
+};
+
 /** Returns what a view of the text marks: the open passage with its words that answer, the others, and found words. */
-export function readingHighlights(
-  locations: readonly MarkedLocation[],
-  activeRef: string | null,
-  found: Found | null,
-): readonly Highlight[] {
+export function useHighlights({ locations, activeRef, found }: Marked): readonly Highlight[] {
+  return useMemo(() => highlightsOf({ locations, activeRef, found }), [locations, activeRef, found]);
+}
+
+function highlightsOf({ locations, activeRef, found }: Marked): readonly Highlight[] {
   const passages = locations.flatMap(({ textSpan, evidenceRef, marks }): Highlight[] =>
     evidenceRef === activeRef
       ? [
