@@ -5,7 +5,7 @@ import { denseList } from "#lib/retrieval/hybrid/dense.ts";
 import { keywordList } from "#lib/retrieval/hybrid/keyword.ts";
 import { KEYWORD_DEPTH } from "#lib/retrieval/lanes/text/text-lane.ts";
 import { parseQuery } from "#lib/retrieval/question/parse.ts";
-import { readScope } from "#lib/retrieval/scope/scope.ts";
+import { readScope } from "#lib/retrieval/scope/read-scope.ts";
 import { timed } from "./sampling.ts";
 
 /** Times of the indispensable parts of a search, each measured alone, in milliseconds. */

@@ -4,7 +4,7 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
-import { readScope } from "../scope/scope.ts";
+import { readScope } from "../scope/read-scope.ts";
 import { bestCosine, denseList } from "./dense.ts";
 
 let database: TestDatabase;

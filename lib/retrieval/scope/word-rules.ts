@@ -5,7 +5,8 @@ import { type ParsedQuery, type Phrase, phrasePattern } from "../question/parse.
 import { indexedWords } from "../question/phrase-words.ts";
 import type { Admission, WordRules } from "./admission.ts";
 import { hasPhrases, PHRASE_TEXT } from "./phrase-condition.ts";
-import { askedGenerations, type Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import { askedGenerations } from "./scope-statement.ts";
 
 /** The most passages whose text is read for a question's phrases. Beyond that, only candidates are tested. */
 const MAX_PASSAGES_READ = 3000;

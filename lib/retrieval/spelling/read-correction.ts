@@ -2,7 +2,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Reader } from "../absent.ts";
 import { parseQuery } from "../question/parse.ts";
 import { admissionOf } from "../scope/admission.ts";
-import { askedGenerations } from "../scope/scope.ts";
+import { askedGenerations } from "../scope/scope-statement.ts";
 import { correctWords } from "./correct-words.ts";
 import { realWords } from "./real-words.ts";
 import { type AskedWord, askedWords } from "./spelling.ts";

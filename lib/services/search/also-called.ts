@@ -10,7 +10,7 @@ import {
 } from "#lib/domain/synonyms.ts";
 import { matchesWithOthers, withTerm } from "#lib/retrieval/question/synonyms.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
-import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
+import { askedGenerations } from "#lib/retrieval/scope/scope-statement.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { withinSearchTime } from "./shared/search-time.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
-import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
+import { askedGenerations } from "#lib/retrieval/scope/scope-statement.ts";
 import { correctWords } from "#lib/retrieval/spelling/correct-words.ts";
 import { askedWords } from "#lib/retrieval/spelling/spelling.ts";
 import { withinSearchTime } from "./shared/search-time.ts";

@@ -15,7 +15,7 @@ import { BM25, denominator, idf } from "#lib/text-index/bm25.ts";
 import { readStoredWords } from "#lib/text-index/testing/stored-words.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
 import { parseQueryWithinLimits } from "../../question/parse.ts";
-import { readScope } from "../../scope/scope.ts";
+import { readScope } from "../../scope/read-scope.ts";
 import { askLane, openRequest, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";
 

@@ -6,7 +6,7 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AssetType, PageAsset } from "#lib/domain/page-lane.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admittedDocument, admittedWords, type LaneIndex } from "../../scope/admission.ts";
-import { askedGenerations } from "../../scope/scope.ts";
+import { askedGenerations } from "../../scope/scope-statement.ts";
 
 /** A version's records can be found once its gate is open. */
 const GATE_IS_OPEN = sql`exists (select 1 from visual_texts gate
