@@ -8,6 +8,8 @@ import { locatePassages, viewDocument } from "#lib/services/documents/view-docum
 
 /** The browser requests longer texts itself, so that the page does not carry them twice. */
 const MAX_BYTES = 200_000;
+/** A few hundred rows. A packed spreadsheet holds several times more text than bytes. */
+const MAX_SHEET_BYTES = 20_000;
 /** A document read this recently is not read again. */
 const JUST_READ_MS = 5000;
 
@@ -31,7 +33,8 @@ export async function prefetchReading(
   if (!document) return;
   const version = target.version ?? document.currentVersion;
   const { refs } = readingRefs({ ...target, version });
-  const readable = storedFormatFacts(document.format)?.hasPages !== true && document.sizeBytes <= MAX_BYTES;
+  const { hasPages = false, hasSheets = false } = storedFormatFacts(document.format) ?? {};
+  const readable = !hasPages && document.sizeBytes <= (hasSheets ? MAX_SHEET_BYTES : MAX_BYTES);
   await Promise.all([
     refs.length > 0 &&
       client.prefetchQuery({

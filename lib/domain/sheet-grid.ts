@@ -29,7 +29,7 @@ type LongTable = Span & {
 };
 
 /** The cells of each row, by its number. Rows without cells are left out. */
-export type SheetLines = Iterable<readonly [number, readonly SheetCell[]]> & {
+type SheetLines = Iterable<readonly [number, readonly SheetCell[]]> & {
   get(row: number): readonly SheetCell[] | undefined;
 };
 

@@ -6,9 +6,9 @@ import type { JobSkipReason } from "#lib/domain/job.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { readingFingerprint, rendererOf } from "#lib/services/recipe/shared/extractor.ts";
+import { forEachPage, type OpenPages, openPages } from "./internal/page-files.ts";
 import { PAGE_STEPS } from "./internal/page-steps.ts";
 import { storeNoPicture, storePicture } from "./internal/store-picture.ts";
-import { forEachPage, type OpenPages, openPages } from "./shared/page-files.ts";
 import { readingsOfBytes, recognisePages } from "./shared/recognise-pages.ts";
 
 export type RenderInput = { readonly documentId: string; readonly versionId: number };

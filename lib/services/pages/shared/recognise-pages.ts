@@ -5,8 +5,8 @@ import type { ReportedStage } from "#lib/domain/job.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { readingFingerprint } from "#lib/services/recipe/shared/extractor.ts";
+import { forEachPage, openPages, pageFormat } from "../internal/page-files.ts";
 import { storeNoPicture, storePicture } from "../internal/store-picture.ts";
-import { forEachPage, openPages, pageFormat } from "./page-files.ts";
 
 type PagesToRead = {
   readonly version: {
