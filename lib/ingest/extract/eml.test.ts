@@ -165,6 +165,8 @@ describe("bad input", () => {
       inflate: { ...DEFAULT_INGEST_LIMITS.inflate, maxEntries: 100 },
     };
     expect(await refusal(many, createEmlExtractor(limits))).toBe("too_complex");
+    const endsInDashes = many.replace('boundary="b"', 'boundary="b----"').replace(/^--b/gm, "--b----");
+    expect(await refusal(endsInDashes, createEmlExtractor(limits))).toBe("too_complex");
   });
 
   it("text longer than the limit for text is refused", async () => {

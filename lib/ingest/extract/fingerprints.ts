@@ -14,7 +14,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   json: "json/1",
   yaml: "yaml/1",
   html: "html/4",
-  mhtml: "mhtml/1",
+  mhtml: "mhtml/2",
   svg: "svg/1",
   captions: "captions/1",
   eml: "eml/1",

@@ -10,9 +10,13 @@ const HEAD =
   "Date: Mon, 1 Jun 2026 10:00:00 +0100\r\nMIME-Version: 1.0\r\n";
 const PAGE = "<html><body><h1>The quay</h1><p>Boats wait below the weir.</p></body></html>";
 
-function saved(parts: readonly string[], parameters = ""): string {
-  const type = `Content-Type: multipart/related; type="text/html";\r\n\tboundary="----x"${parameters}\r\n`;
-  return `${HEAD}${type}\r\n${parts.map((part) => `\r\n------x\r\n${part}`).join("")}\r\n------x--\r\n`;
+/** The boundary that Chromium writes ends in dashes, as a closing line does. */
+const BOUNDARY = "----MultipartBoundary--q7Zt0aWc1----";
+
+function saved(parts: readonly string[], parameters = "", boundary = BOUNDARY): string {
+  const type = `Content-Type: multipart/related; type="text/html";\r\n\tboundary="${boundary}"${parameters}\r\n`;
+  const written = parts.map((part) => `\r\n--${boundary}\r\n${part}`).join("");
+  return `${HEAD}${type}\r\n${written}\r\n--${boundary}--\r\n`;
 }
 
 const part = (body: string, fields = "") => `Content-Type: text/html${fields}\r\n\r\n${body}`;
@@ -70,8 +74,14 @@ describe("the reader of saved web pages", () => {
     expect((await read(mhtml, cut.slice(0, cut.indexOf("</body>")))).text).toContain("weir");
   });
 
+  it("reads files of other programs, and no words after the last part", async () => {
+    const found = await read(mhtml, `${saved([picture, part(PAGE)], "", "x=_1")}${part("<p>Later</p>")}`);
+    expect(found.text).toBe("The quay\n\nBoats wait below the weir.");
+  });
+
   it("refuses files without a page, with too many parts, and with a page that is too long", async () => {
     expect(await refusal(saved([picture]))).toBe("damaged");
+    expect(await refusal(`${saved([picture])}${part(PAGE)}`)).toBe("damaged");
     expect(await refusal(saved(Array.from({ length: 10_100 }, () => picture)))).toBe("too_complex");
     const small = createMhtmlExtractor({ ...DEFAULT_INGEST_LIMITS, textBytes: 20 });
     expect(await refusal(saved([part(PAGE)]), small)).toBe("too_large");

@@ -1,9 +1,8 @@
 import { AppError } from "#lib/errors/app-error.ts";
+import { boundaryLines } from "./boundary-lines.ts";
 
 const BOUNDARY = /\bboundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s";]{1,200}))/gi;
 const MAX_BOUNDARIES = 10_000;
-const DASH = 0x2d;
-const LINE_END = 0x0a;
 
 /**
  * Counts the parts of a message before it is parsed: the lines that consist of a declared boundary.
@@ -18,18 +17,7 @@ export function checkParts(bytes: Uint8Array, maxParts: number): void {
   }
   if (boundaries.size === 0) return;
   let parts = 0;
-  for (let at = buffer.indexOf("\n--", 0, "latin1"); at >= 0; at = buffer.indexOf("\n--", at + 1, "latin1")) {
-    if (boundaries.has(lineAt(buffer, at + 3)) && ++parts > maxParts) throw tooMany(maxParts);
-  }
-}
-
-/** Returns the words of a line after `start`, without the two dashes that may end it. */
-export function lineAt(buffer: Buffer, start: number): string {
-  let end = start;
-  while (end < buffer.length && end - start < 210 && buffer[end] !== LINE_END) end++;
-  while (end > start && (buffer[end - 1] ?? 0) <= 0x20) end--;
-  const closes = end - start > 2 && buffer[end - 1] === DASH && buffer[end - 2] === DASH;
-  return buffer.toString("latin1", start, closes ? end - 2 : end);
+  for (const _line of boundaryLines(buffer, boundaries)) if (++parts > maxParts) throw tooMany(maxParts);
 }
 
 function tooMany(limit: number): AppError {

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors/app-error.ts";
-import { checkParts, lineAt } from "../mail/count-parts.ts";
+import { boundaryLines } from "../mail/boundary-lines.ts";
+import { checkParts } from "../mail/count-parts.ts";
 import { mendCharacters } from "../mail/mend-characters.ts";
 import { parseMime } from "../mail/parse-mime.ts";
 import { sentAt } from "../mail/sent-at.ts";
@@ -67,13 +68,10 @@ function partsOf(buffer: Buffer, boundary: string): Part[] {
   const add = (end: number) => {
     if (start !== null && start < end) parts.push({ head: headAt(buffer, start), start, end });
   };
-  const mark = `\n--${boundary}`;
-  for (let at = buffer.indexOf(mark, 0, "latin1"); at >= 0; at = buffer.indexOf(mark, at + 1, "latin1")) {
-    if (lineAt(buffer, at + 3) !== boundary) continue;
-    add(at + 1);
-    const next = buffer.indexOf("\n", at + 1, "latin1");
-    if (next < 0) return parts;
-    start = next + 1;
+  for (const line of boundaryLines(buffer, new Set([boundary]))) {
+    add(line.start);
+    if (line.closes) return parts;
+    start = line.end;
   }
   add(buffer.length);
   return parts;
