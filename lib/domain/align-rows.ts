@@ -33,8 +33,9 @@ export function alignRows(before: Rows, after: Rows): readonly RowPair[] {
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const inner = withoutEqualEnds(a, b, part, pairs);
     const found = pairsOfPart(a, b, inner);
-    if (found.isWhole) pairs.push(...found.pairs);
-    else waiting.push(...partsBetween(found.pairs, inner, pairs));
+    // One by one: as arguments of one call, very many would overflow the stack.
+    if (found.isWhole) for (const pair of found.pairs) pairs.push(pair);
+    else for (const each of partsBetween(found.pairs, inner, pairs)) waiting.push(each);
   }
   const paired = completed(pairs, a.length, b.length);
   return isSwapped ? inOrder(paired.map(([one, other]) => [other, one])) : inOrder(paired);

@@ -1,5 +1,6 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { append } from "../append.ts";
 import { readMark } from "./clause-marks.ts";
 import { headingText, visibleText } from "./visible.ts";
 
@@ -43,10 +44,11 @@ export function rawUnits(extracted: Extracted): RawUnit[] {
   const gap = extracted.format === "md" ? () => [] : gapUnits;
   let at = 0;
   extracted.blocks.forEach((block, index) => {
-    units.push(...gap(extracted.text, at, block.start), ...blockUnits(extracted.text, block, index));
+    append(units, gap(extracted.text, at, block.start));
+    append(units, blockUnits(extracted.text, block, index));
     at = Math.max(at, block.end);
   });
-  units.push(...gap(extracted.text, at, extracted.text.length));
+  append(units, gap(extracted.text, at, extracted.text.length));
   return units;
 }
 

@@ -1,3 +1,5 @@
+import { append } from "../append.ts";
+
 /** Returns the cost of a break before piece `index`, or "forced". It is never called for 0. */
 export type BreakCost = (index: number) => number | "forced";
 
@@ -28,7 +30,7 @@ export function segment(input: SegmentInput): number[] {
   let runStart = 0;
   for (let index = 1; index <= input.count; index++) {
     if (index < input.count && input.breakCost(index) !== "forced") continue;
-    starts.push(...segmentRun(input, runStart, index));
+    append(starts, segmentRun(input, runStart, index));
     runStart = index;
   }
   return starts;

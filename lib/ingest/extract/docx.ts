@@ -1,8 +1,9 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { append } from "../append.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { readBlocks } from "./docx/body.ts";
-import type { DocxContext } from "./docx/context.ts";
+import type { DocxContext, NoteReference } from "./docx/context.ts";
 import { docxMetadata } from "./docx/metadata.ts";
 import { readNumbering } from "./docx/numbering.ts";
 import { type DocxLimits, type DocxPackage, openDocx } from "./docx/package.ts";
@@ -51,7 +52,8 @@ function contextOf(source: DocxPackage): DocxContext {
     styles: readStyles(source.part("styles")),
     numbering: readNumbering(source.part("numbering")),
     links: source.links,
-    notes: [],
+    notes: new Map(),
+    noteCounts: { footnote: 0, endnote: 0 },
     seen: new Set(),
     boxes: [],
     pictures: collectPictures(),
@@ -63,19 +65,27 @@ function contextOf(source: DocxPackage): DocxContext {
 
 /** Returns the notes in the order of their references. Notes that a note refers to follow at the end. */
 function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
-  const parts = { footnote: source.part("footnotes"), endnote: source.part("endnotes") };
+  const parts = { footnote: notesById(source, "footnote"), endnote: notesById(source, "endnote") };
   // Notes have relationships of their own, and only the words of notes are read.
   const pictureAt = () => ({ name: "", bytes: null });
   const inNotes: DocxContext = { ...context, pictures: collectPictures(), pictureAt };
   const blocks: DraftBlock[] = [];
-  for (let at = 0; at < context.notes.length; at++) {
-    const note = context.notes[at];
-    if (!note) break;
-    const isNote = (element: XmlElement) => element.attributes["w:id"] === note.id;
-    const element = childrenNamed(parts[note.kind], `w:${note.kind}`).find(isNote) ?? null;
-    blocks.push(...asNote(readBlocks(element, inNotes), note.marker));
+  // The map grows while it is read: a note may refer to another.
+  for (const note of context.notes.values()) {
+    const element = parts[note.kind].get(note.id) ?? null;
+    append(blocks, asNote(readBlocks(element, inNotes), note.marker));
   }
   return blocks;
+}
+
+/** Returns the notes of a kind by id. The first of two with one id counts. */
+function notesById(source: DocxPackage, kind: NoteReference["kind"]): ReadonlyMap<string, XmlElement> {
+  const notes = new Map<string, XmlElement>();
+  for (const element of childrenNamed(source.part(`${kind}s`), `w:${kind}`)) {
+    const id = element.attributes["w:id"];
+    if (id !== undefined && !notes.has(id)) notes.set(id, element);
+  }
+  return notes;
 }
 
 /** Returns the text of the first paragraph in Word's "Title" style. */
@@ -100,7 +110,7 @@ function largeTitle(source: DocxPackage): string | null {
   const usual = Number(valOf(childNamed(defaults, "w:rPr"), "w:sz") ?? USUAL_SIZE);
   const runs = childrenNamed(first ?? null, "w:r").filter((run) => wordsOf(run).trim() !== "");
   const sizes = runs.map((run) => Number(valOf(childNamed(run, "w:rPr"), "w:sz") ?? 0));
-  if (!first || sizes.length === 0 || Math.min(...sizes) < usual * LARGER) return null;
+  if (!first || sizes.length === 0 || sizes.some((size) => size < usual * LARGER)) return null;
   return wordsOf(first).replace(/\s+/g, " ").trim();
 }
 

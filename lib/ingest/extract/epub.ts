@@ -6,6 +6,7 @@ import type {
   Extractor,
 } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { append } from "../append.ts";
 import { decodeText } from "../decode.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { type ContentsEntry, readContents } from "./epub/contents.ts";
@@ -18,7 +19,6 @@ import { parsePage } from "./html/dom.ts";
 import type { ReadImage } from "./html/gather.ts";
 import { blocksOfElement } from "./html/walk.ts";
 import { collectPictures } from "./pictures/collect-pictures.ts";
-import { append } from "./shared/blocks.ts";
 import { composeWithPictures, type DraftBlock } from "./shared/compose.ts";
 import { metadataOf } from "./shared/metadata.ts";
 import { childrenNamed, textOf } from "./shared/xml.ts";

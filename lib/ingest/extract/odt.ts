@@ -1,5 +1,6 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { append } from "../append.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { readBlocks } from "./odt/body.ts";
@@ -10,7 +11,7 @@ import { type OdtLimits, type OdtPackage, openOdt } from "./odt/package.ts";
 import { type OdtStyles, readStyles } from "./odt/styles.ts";
 import { MAX_CELLS } from "./odt/table.ts";
 import { collectPictures } from "./pictures/collect-pictures.ts";
-import { append, asNote, belowHeading } from "./shared/blocks.ts";
+import { asNote, belowHeading } from "./shared/blocks.ts";
 import { composeWithPictures, type DraftBlock } from "./shared/compose.ts";
 import { childNamed, elementsOf, isElement, type XmlElement } from "./shared/xml.ts";
 

@@ -1,3 +1,4 @@
+import { append } from "../../append.ts";
 import { boxed, joinCode, oneLine } from "../shared/blocks.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { childNamed, elementsOf, valOf, type XmlElement } from "../shared/xml.ts";
@@ -25,31 +26,31 @@ export function readBlocks(parent: XmlElement | null, context: DocxContext): Dra
 function readBlock(element: XmlElement, context: DocxContext, out: DraftBlock[]): void {
   switch (element.name) {
     case "w:p":
-      out.push(...readParagraph(element, context));
+      append(out, readParagraph(element, context));
       return;
     case "w:tbl":
-      out.push(...readTable(element, context, readBlocks));
+      append(out, readTable(element, context, readBlocks));
       return;
     case "w:sdt":
-      out.push(...readBlocks(childNamed(element, "w:sdtContent"), context));
+      append(out, readBlocks(childNamed(element, "w:sdtContent"), context));
       return;
     case "w:ins":
     case "w:moveTo":
       context.seen.add("tracked_changes");
-      out.push(...readBlocks(element, context));
+      append(out, readBlocks(element, context));
       return;
     case "w:del":
     case "w:moveFrom":
       context.seen.add("tracked_changes");
       return;
     case "mc:AlternateContent":
-      out.push(...readBlocks(chosenAlternative(element), context));
+      append(out, readBlocks(chosenAlternative(element), context));
       return;
     case "w:altChunk":
       context.seen.add("embedded_document");
       return;
     default:
-      if (TRANSPARENT.has(element.name)) out.push(...readBlocks(element, context));
+      if (TRANSPARENT.has(element.name)) append(out, readBlocks(element, context));
   }
 }
 
@@ -58,7 +59,7 @@ function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] 
   const content = [...context.carried.splice(0), ...elementsOf(element)];
   if (childNamed(childNamed(properties, "w:rPr"), "w:del")) {
     // The end of the paragraph is deleted, so its content continues in the next one (ECMA-376 part 1, 17.13.5.15).
-    context.carried.push(...content);
+    append(context.carried, content);
     return [];
   }
   const outerBoxes = context.boxes.splice(0);
@@ -66,8 +67,8 @@ function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] 
   const runs = readRuns(content, context, readBox);
   const boxes = context.boxes.splice(0);
   const pictures = context.placed.splice(0);
-  context.boxes.push(...outerBoxes);
-  context.placed.push(...outerPictures);
+  append(context.boxes, outerBoxes);
+  append(context.placed, outerPictures);
   const followed = pictures.length === 0 ? [] : [{ kind: "paragraph" as const, runs: [], pictures }];
   return [...paragraphBlock(properties, runs, context), ...followed, ...boxes];
 }
@@ -83,7 +84,10 @@ function readDrawing(element: XmlElement, context: DocxContext, alt: string | un
   addPicture(element, context, own);
   for (const child of elementsOf(element)) {
     if (child.name === "w:txbxContent")
-      context.boxes.push(...readBlocks(child, context).map((block) => boxed(block)));
+      append(
+        context.boxes,
+        readBlocks(child, context).map((block) => boxed(block)),
+      );
     else if (child.name === "mc:AlternateContent")
       readDrawing(chosenAlternative(child) ?? child, context, own);
     else readDrawing(child, context, own);

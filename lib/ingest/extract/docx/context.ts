@@ -5,13 +5,20 @@ import type { XmlElement } from "../shared/xml.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Styles } from "./styles.ts";
 
+export type NoteReference = {
+  readonly kind: "footnote" | "endnote";
+  readonly id: string;
+  readonly marker: string;
+};
+
 /** State while a document is read: its definitions, and what was found so far. */
 export type DocxContext = {
   readonly styles: Styles;
   readonly numbering: Numbering;
   readonly links: ReadonlyMap<string, string>;
-  /** Notes in the order of their references. The first reference to a note fixes its marker. */
-  readonly notes: { readonly kind: "footnote" | "endnote"; readonly id: string; readonly marker: string }[];
+  /** Notes by kind and id, in the order of their references. The first reference to a note fixes its marker. */
+  readonly notes: Map<string, NoteReference>;
+  readonly noteCounts: Record<NoteReference["kind"], number>;
   /** Facts for notes to the user: tracked changes, hidden text, embedded files. */
   readonly seen: Set<"tracked_changes" | "hidden_text" | "embedded_document">;
   /** Blocks of the text boxes inside the current paragraph. They follow it. */

@@ -179,10 +179,10 @@ function symbol(element: XmlElement): string {
 function noteMarker(element: XmlElement, context: DocxContext): string {
   const kind = element.name === "w:footnoteReference" ? "footnote" : "endnote";
   const id = element.attributes["w:id"] ?? "";
-  const known = context.notes.find((note) => note.kind === kind && note.id === id);
+  const known = context.notes.get(`${kind} ${id}`);
   if (known) return known.marker;
-  const number = context.notes.filter((note) => note.kind === kind).length + 1;
+  const number = ++context.noteCounts[kind];
   const marker = `[${formatted(number, kind === "footnote" ? "decimal" : "lowerRoman")}]`;
-  context.notes.push({ kind, id, marker });
+  context.notes.set(`${kind} ${id}`, { kind, id, marker });
   return marker;
 }

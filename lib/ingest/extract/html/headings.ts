@@ -55,6 +55,6 @@ function isSecondLine(element: Element): boolean {
   const group = element.parentElement;
   if (group === null || tagOf(group) !== "hgroup") return false;
   const ranked = [...group.querySelectorAll(HEADINGS)].map((other) => ({ other, rank: declaredRank(other) }));
-  const highest = Math.min(...ranked.map(({ rank }) => rank ?? LOWEST));
+  const highest = ranked.reduce((least, { rank }) => Math.min(least, rank ?? LOWEST), LOWEST);
   return ranked.find(({ rank }) => rank === highest)?.other !== element;
 }

@@ -1,3 +1,4 @@
+import { append } from "../../append.ts";
 import type { DraftBlock, DraftCell, Run } from "../shared/compose.ts";
 import { isElement, isHidden, tagOf } from "./dom.ts";
 
@@ -7,7 +8,10 @@ function rowsOf(table: Element): Element[] {
   for (const child of elementsIn(table)) {
     if (tagOf(child) === "tr") rows.push(child);
     else if (/^(?:thead|tbody|tfoot)$/.test(tagOf(child))) {
-      rows.push(...elementsIn(child).filter((row) => tagOf(row) === "tr"));
+      append(
+        rows,
+        elementsIn(child).filter((row) => tagOf(row) === "tr"),
+      );
     }
   }
   return rows;
@@ -28,8 +32,7 @@ function cellsOf(row: Element): Element[] {
 export function isDataTable(table: Element): boolean {
   if (/^(?:presentation|none)$/i.test(table.getAttribute("role") ?? "")) return false;
   const rows = rowsOf(table);
-  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
-  if (widest < 2) return false;
+  if (rows.every((row) => cellsOf(row).length < 2)) return false;
   const headed = rows.some((row) => cellsOf(row).some((cell) => tagOf(cell) === "th"));
   if (headed || table.querySelector("thead, caption")) return true;
   if (rows.length < 2) return false;

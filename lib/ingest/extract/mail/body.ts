@@ -1,3 +1,4 @@
+import { append } from "../../append.ts";
 import { flatText, parsePage, shapeOf } from "../html/dom.ts";
 import { isDataTable } from "../html/tables.ts";
 import { blocksOfElement } from "../html/walk.ts";
@@ -49,7 +50,7 @@ function textBody(text: string, isForward: boolean): MailBody {
     const role = roles[from] ?? "own";
     let to = from + 1;
     while (to < lines.length && roles[to] === role) to++;
-    drafts.push(...partOf(lines.slice(from, to).join("\n"), role));
+    append(drafts, partOf(lines.slice(from, to).join("\n"), role));
     from = to;
   }
   return { drafts, hasMarked: roles.some((role) => role !== "own") };
@@ -93,7 +94,7 @@ function rolesOf(drafts: readonly DraftBlock[], marked: readonly Role[], isForwa
   const lines: string[] = [];
   for (const [index, draft] of drafts.entries()) {
     starts.push(lines.length);
-    if (marked[index] === "own") lines.push(...wordsOf(draft).split("\n"), "");
+    if (marked[index] === "own") append(lines, `${wordsOf(draft)}\n`.split("\n"));
   }
   const byWords = lineRoles(lines, { isForward });
   const roles = drafts.map((_, index) =>

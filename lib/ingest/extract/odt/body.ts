@@ -1,5 +1,6 @@
+import { append } from "../../append.ts";
 import { addPart } from "../pictures/picture-part.ts";
-import { append, boxed, hasWords, joinCode, oneLine } from "../shared/blocks.ts";
+import { boxed, hasWords, joinCode, oneLine } from "../shared/blocks.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { childNamed, elementsOf, textOf, type XmlElement } from "../shared/xml.ts";
 import type { OdtContext } from "./context.ts";

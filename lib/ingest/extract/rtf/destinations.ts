@@ -1,4 +1,4 @@
-import { append } from "../shared/blocks.ts";
+import { append } from "../../append.ts";
 import { safeHref } from "../shared/links.ts";
 import { addNote, openStory, type Reader } from "./reader.ts";
 import type { Destination, Group } from "./state.ts";

@@ -1,4 +1,4 @@
-import { append } from "../shared/blocks.ts";
+import { append } from "../../append.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { type GridCell, type GridRow, gridTable } from "../shared/grid.ts";
 

@@ -1,3 +1,4 @@
+import { append } from "../../append.ts";
 import type { DraftBlock, Run } from "./compose.ts";
 
 /** Helpers for blocks that the readers of Word, OpenDocument and rich text share. */
@@ -17,11 +18,6 @@ export function asNote(blocks: readonly DraftBlock[], marker: string): DraftBloc
     runs: block.rows === undefined ? block.runs : cellRuns([block]),
     ...(index === 0 && { marker }),
   }));
-}
-
-/** Adds blocks to others. More than about 100,000 arguments of one call would overflow the stack. */
-export function append(to: DraftBlock[], blocks: readonly DraftBlock[]): void {
-  for (const block of blocks) to.push(block);
 }
 
 export function hasWords(runs: readonly Run[]): boolean {
@@ -49,8 +45,10 @@ export function joinCode(blocks: readonly DraftBlock[]): DraftBlock[] {
   const joined: DraftBlock[] = [];
   let lines: Run[] = [];
   for (const block of blocks) {
-    if (block.kind === "code" && joined.at(-1)?.kind === "code") lines.push({ text: "\n" }, ...block.runs);
-    else {
+    if (block.kind === "code" && joined.at(-1)?.kind === "code") {
+      lines.push({ text: "\n" });
+      append(lines, block.runs);
+    } else {
       lines = [...block.runs];
       joined.push(block.kind === "code" ? { ...block, runs: lines } : block);
     }

@@ -8,6 +8,7 @@ import type {
 } from "#lib/domain/extracted.ts";
 import type { SheetPlace } from "#lib/domain/sheet-place.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
+import { append } from "../../append.ts";
 import { cleanText } from "../../decode.ts";
 import type { DraftPicture, PictureBytes } from "../pictures/collect-pictures.ts";
 
@@ -146,13 +147,13 @@ function writeBlock(draft: DraftBlock, writer: Writer): Block {
     return row.map((cell, column): TableCell => {
       if (column > 0) writer.write("\t");
       const cellStart = writer.at();
-      marks.push(...writeRuns(cell.runs, writer));
+      append(marks, writeRuns(cell.runs, writer));
       return { start: cellStart, end: writer.at(), ...cellShape(cell) };
     });
   });
   for (const [index, line] of (draft.lines?.texts ?? []).entries())
     writer.write(index === 0 ? line : `\n${line}`);
-  marks.push(...writeRuns(draft.runs, writer));
+  append(marks, writeRuns(draft.runs, writer));
   const inside = { ...(marks.length > 0 && { marks }), ...(rows && { rows }) };
   return { kind: draft.kind, start, end: writer.at(), ...blockShape(draft), ...inside };
 }
