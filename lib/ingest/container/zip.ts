@@ -22,6 +22,8 @@ export type ZipEntry = {
 /** A zip container whose parts are inflated one at a time, within the limits. */
 export type ZipArchive = {
   readonly entries: readonly ZipEntry[];
+  /** Returns the last entry of this name (case does not matter), or null. */
+  entryNamed(name: string): ZipEntry | null;
   /**
    * Returns the bytes of one part, or null if there is none of that name (case does not matter).
    * @throws AppError `too_complex` beyond a limit, `damaged` if it cannot be inflated, `encrypted`.
@@ -68,16 +70,18 @@ export function openZip(file: FileView, limits: InflateLimits): ZipArchive {
     left -= content.length;
     return content;
   };
+  const entryNamed = (name: string) => byName.get(name.toLowerCase()) ?? null;
   return {
     entries,
+    entryNamed,
     readEntry,
     read(name) {
-      const entry = byName.get(name.toLowerCase());
-      return entry === undefined ? null : readEntry(entry);
+      const entry = entryNamed(name);
+      return entry === null ? null : readEntry(entry);
     },
     readStart(name, most) {
-      const entry = byName.get(name.toLowerCase());
-      if (entry === undefined) return null;
+      const entry = entryNamed(name);
+      if (entry === null) return null;
       const packed = packedBytes(file, entry, most);
       return entry.method === 0 ? packed : inflateStart(packed, most, entry.name);
     },

@@ -1,7 +1,7 @@
 import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 
-const DOCX = "docx/7";
-const PPTX = "pptx/2";
+const DOCX = "docx/8";
+const PPTX = "pptx/3";
 
 /**
  * The fingerprint of each extractor, separate from the extractors, so that the check whether an index is current loads
@@ -13,7 +13,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   code: "code/1",
   json: "json/1",
   yaml: "yaml/1",
-  html: "html/4",
+  html: "html/5",
   mhtml: "mhtml/2",
   svg: "svg/1",
   captions: "captions/1",
@@ -26,14 +26,14 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   // A converted file is read again when the reader of its new format changes.
   doc: `doc/1 ${DOCX}`,
   ppt: `ppt/1 ${PPTX}`,
-  odp: "odp/2",
+  odp: "odp/3",
   csv: "csv/2",
   xlsx: "xlsx/2",
   ods: "ods/2",
   xls: "xls/2",
   docx: DOCX,
-  odt: "odt/2",
-  epub: "epub/2",
+  odt: "odt/3",
+  epub: "epub/3",
   rtf: "rtf/1",
   image: "image/1",
   zip: "zip/1",

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from "sharp";
 import { AppError } from "#lib/errors/app-error.ts";
+import { ON_ITS_SIDE } from "../extract/pictures/orientation.ts";
 import type { DrawableFile, DrawnPage } from "./draw-pdf.ts";
 import { pxPerPixelFor } from "./scale.ts";
 
@@ -11,8 +12,6 @@ export type FrameSize = { readonly width: number; readonly height: number };
 
 /** Maximum number of frames. Real scans have fewer. */
 const MAX_FRAMES = 2000;
-/** EXIF orientations that swap width and height. */
-const ON_ITS_SIDE: ReadonlySet<number> = new Set([5, 6, 7, 8]);
 /** Maximum size of an unpacked picture: 16,000 by 16,000 pixels. */
 export const PICTURE_LIMITS = { limitInputPixels: 256_000_000, failOn: "truncated" } as const;
 

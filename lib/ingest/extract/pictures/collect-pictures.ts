@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { cleanText } from "../../decode.ts";
-import { pictureSize } from "./picture-size.ts";
+import { hasLateExif, pictureSize } from "./picture-size.ts";
 
 /** The bytes of a picture in a file, which may be missing, damaged or no picture. */
 export type PictureBytes = {
@@ -70,12 +70,12 @@ export function collectPictures(): PictureCollector {
     add(bytes, name, given) {
       if (bytes === null) return leave("missing", name);
       if (bytes.byteLength > MAX_BYTES) return leave("too_large", name);
-      const start = startOf(bytes);
+      const start = startOf(bytes, START_BYTES);
       if (start === null) return leave("missing", name);
       const hash = `${bytes.byteLength} ${createHash("sha256").update(start).digest("hex")}`;
       if (known.has(hash)) return [];
       known.add(hash);
-      const size = pictureSize(start);
+      const size = pictureSize((hasLateExif(start) && startOf(bytes, bytes.byteLength)) || start);
       if (size === null) return leave("not_shown", name);
       if (Math.min(size.width, size.height) < SMALLEST_SIDE) return [];
       if (size.width * size.height > MAX_PIXELS) return leave("too_large", name);
@@ -92,9 +92,9 @@ export function collectPictures(): PictureCollector {
   };
 }
 
-function startOf(bytes: PictureBytes): Uint8Array | null {
+function startOf(bytes: PictureBytes, most: number): Uint8Array | null {
   try {
-    return bytes.start(START_BYTES);
+    return bytes.start(most);
   } catch (error) {
     if (isAppError(error)) return null;
     throw error;
