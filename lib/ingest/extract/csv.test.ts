@@ -118,6 +118,18 @@ describe("the csv reader", () => {
     }
   });
 
+  it("leaves out the last row of the beginning if it is cut inside a quoted value of many lines", async () => {
+    const record = `Riverside,"${"wwwwwwwww\n".repeat(50_000)}"\n`;
+    const found = await read(csvExtractor, record.repeat(90));
+    expect(found.blocks[0]?.rows).toHaveLength(Math.floor(40_000_000 / record.length));
+    expect(found.notes.map((note) => note.code)).toEqual(["cells_left_out"]);
+  });
+
+  it("says that quotation marks do not match if one before the cut is never closed", async () => {
+    const found = await read(csvExtractor, `Site,Homes\n"Riverside,12\n${"High Bank,7\n".repeat(3_500_000)}`);
+    expect(found.notes.map((note) => note.code)).toEqual(["quotes_unclear", "cells_left_out"]);
+  });
+
   it("stores a long table by lines, with every cell of every row", async () => {
     const rows = Array.from({ length: 1500 }, (_, at) => [
       `Site ${at}`,

@@ -7,11 +7,12 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose } from "./shared/compose.ts";
+import { createBudget } from "./sheets/cell-budget.ts";
 import { type GridRow, kindOfText, SHEET_LIMITS } from "./sheets/grid.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
-import { createBudget, sheetBlocks } from "./sheets/sheet-blocks.ts";
+import { sheetBlocks } from "./sheets/sheet-blocks.ts";
 
-/** Of a larger file only the beginning is read, so that memory does not grow with the file. */
+/** The beginning of a file that is read, so that memory does not grow with the file. */
 const READ_BYTES = 40_000_000;
 /** The longest line: as many columns as a sheet has, with 200 characters each. */
 const LINE_CHARS = SHEET_LIMITS.columns * 200;
@@ -53,21 +54,24 @@ function readTable(bytes: Uint8Array, { fileName, signal, size }: Beginning): Ex
   const isCut = bytes.length < size;
   const decoded = decodeText(isCut ? withoutLastLine(bytes) : bytes);
   refuseLongLine(decoded.text);
-  const parsed = parse(decoded.text.replace(/^\ufeff/, ""), fileName);
+  const parsed = parse(decoded.text.replace(/^\ufeff/, ""), { fileName, isCut });
   signal?.throwIfAborted();
   const sheet = { name: null, rows: parsed.rows.flatMap(gridRow), merges: [], comments: [] };
   const budget = createBudget();
   const composed = compose(sheetBlocks(sheet, budget));
   if (composed.text === "") throw new AppError("empty_file", "The table holds no values.");
-  const left = budgetNotes(budget);
+  const leftOut = budgetNotes(budget);
   const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([sheet])];
-  const cut = isCut && left.length === 0 ? [cutNote(size)] : left;
-  return { format: "csv", ...composed, pages: [], metadata: {}, notes: [...notes, ...cut] };
+  const cut = isCut ? [cutNote(size)] : [];
+  return {
+    ...{ format: "csv" as const, ...composed, pages: [], metadata: {} },
+    notes: [...notes, ...(leftOut.length > 0 ? leftOut : cut)],
+  };
 }
 
 const LINE_END = 10;
 
-/** The last line may be cut off. Of UTF-16 it may end with half a line end, which is no value. */
+/** Leaves out the last line, which may be cut off. UTF-16 may then end with half a line end, which is no value. */
 function withoutLastLine(bytes: Uint8Array): Uint8Array {
   const last = bytes.lastIndexOf(LINE_END);
   if (last < 0) throw lineTooLong();
@@ -78,7 +82,7 @@ function cutNote(size: number): ExtractionNote {
   const [read, whole] = [READ_BYTES, size].map((bytes) => sizeWords(bytes));
   return {
     code: "cells_left_out",
-    message: `The table has ${whole}, of which the first ${read} are read. The rows after these were left out. Split the file to read all of it.`,
+    message: `The table has ${whole}; the first ${read} are read. The rows after these were left out. Split the file to read all of it.`,
   };
 }
 
@@ -111,7 +115,7 @@ const NAMED_SEPARATOR = /^sep=(.)\r?\n/i;
 
 function parse(
   text: string,
-  fileName: string,
+  { fileName, isCut }: { readonly fileName: string; readonly isCut: boolean },
 ): { readonly rows: readonly string[][]; readonly notes: readonly ExtractionNote[] } {
   const named = NAMED_SEPARATOR.exec(text);
   const body = text.slice(named?.[0].length ?? 0);
@@ -125,7 +129,15 @@ function parse(
       { columns: widest },
     );
   }
-  return { rows: data, notes: errors.some(({ type }) => type === "Quotes") ? [UNCLOSED] : [] };
+  const quotes = errors.filter(({ type }) => type === "Quotes");
+  const unclear = quotes.filter((error) => !isCut || !isOpenAtEnd(error, body.length));
+  const rows = unclear.length < quotes.length ? data.slice(0, -1) : data;
+  return { rows, notes: unclear.length > 0 ? [UNCLOSED] : [] };
+}
+
+/** True for a quoted value that is open at the end. A very long one was rather opened by a mark that does not match. */
+function isOpenAtEnd({ code, index = 0 }: Papa.ParseError, length: number): boolean {
+  return code === "MissingQuotes" && length - index <= LINE_CHARS;
 }
 
 const SEPARATORS = [",", "\t", ";", "|"];

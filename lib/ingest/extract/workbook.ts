@@ -10,9 +10,10 @@ import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose } from "./shared/compose.ts";
 import { isTitle } from "./shared/title.ts";
+import { createBudget } from "./sheets/cell-budget.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
 import { type OpenedWorkbook, openWorkbook, type WorkbookFormat } from "./sheets/open-workbook.ts";
-import { createBudget, sheetBlocks } from "./sheets/sheet-blocks.ts";
+import { sheetBlocks } from "./sheets/sheet-blocks.ts";
 
 /**
  * Extracts spreadsheets: each sheet with its name as heading, its tables, the words between them, and comments. Formulas

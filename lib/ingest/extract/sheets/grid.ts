@@ -2,11 +2,13 @@
 export const SHEET_LIMITS = {
   /** Spreadsheet programs have as many columns. */
   columns: 16_384,
+  /** A table with more rows, and without merged cells, is stored by lines, without the place of each cell. */
+  placedRows: 1000,
   /** Maximum number of cells in all tables, empty ones included. Later rows are left out, with a note. */
   cells: 2_000_000,
-  /** Maximum number of those whose places are stored one by one: the cells of tables that are not long. */
+  /** Maximum number of those whose places are stored one by one. */
   placedCells: 400_000,
-  /** Maximum characters of all cells together. One stored text may be shown in many cells. */
+  /** Maximum characters of all cells of a workbook, and of all lines. One stored text may be shown in many cells. */
   characters: 30_000_000,
   /** Maximum number of merged ranges of one sheet. */
   merges: 20_000,

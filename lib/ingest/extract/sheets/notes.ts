@@ -1,7 +1,7 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { rangeAddress } from "#lib/domain/sheet-place.ts";
+import type { CellBudget, ExceededLimit } from "./cell-budget.ts";
 import { SHEET_LIMITS, type SheetGrid } from "./grid.ts";
-import type { CellBudget } from "./sheet-blocks.ts";
 
 /** A day and a month as two numbers, before or after the year. */
 const SHORT_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?:[T ].*)?$/;
@@ -54,19 +54,16 @@ function unclearDates({ name, rows }: SheetGrid): string[] {
     .map(({ example }) => example);
 }
 
-const LIMIT_WORDS = {
-  cells: `more than ${SHEET_LIMITS.cells.toLocaleString("en-GB")} cells`,
-  placedCells: `more than ${SHEET_LIMITS.placedCells.toLocaleString("en-GB")} cells in short tables`,
-  characters: `more than ${SHEET_LIMITS.characters / 1_000_000} million characters`,
-} as const;
+const words = (limit: number) => limit.toLocaleString("en-GB");
+const LIMIT_WORDS: Readonly<Record<ExceededLimit, string>> = {
+  placedCells: `The tables of at most ${words(SHEET_LIMITS.placedRows)} rows or with merged cells have more than ${words(SHEET_LIMITS.placedCells)} cells. Their rows after these were left out.`,
+  characters: `The tables of more than ${words(SHEET_LIMITS.placedRows)} rows have more than ${SHEET_LIMITS.characters / 1_000_000} million characters. Their rows after these were left out.`,
+  cells: `The tables have more than ${words(SHEET_LIMITS.cells)} cells. The rows after these were left out.`,
+};
 
 /** Returns a note if rows were left out, because the tables have too many cells or characters. */
 export function budgetNotes({ exceeded }: CellBudget): ExtractionNote[] {
-  if (exceeded === null) return [];
-  return [
-    {
-      code: "cells_left_out",
-      message: `The tables have ${LIMIT_WORDS[exceeded]}. The rows after these were left out. Split the file to read all of it.`,
-    },
-  ];
+  if (exceeded.size === 0) return [];
+  const limits = [...exceeded].map((limit) => LIMIT_WORDS[limit]);
+  return [{ code: "cells_left_out", message: `${limits.join(" ")} Split the file to read all of it.` }];
 }

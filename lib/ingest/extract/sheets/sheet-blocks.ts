@@ -1,28 +1,11 @@
 import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import { cleanText } from "../../decode.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
+import { type CellBudget, takeLine, takePlacedRows } from "./cell-budget.ts";
 import { type GridCell, type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
 import { headRows } from "./head-rows.ts";
 import { cellKey, type Spans, spansOf } from "./spans.ts";
 import { rangesOf, rowsIn } from "./tables.ts";
-
-/** What the tables of a file may still have, and the limit that they exceeded. */
-export type CellBudget = {
-  cells: number;
-  placedCells: number;
-  characters: number;
-  exceeded: "cells" | "placedCells" | "characters" | null;
-};
-
-export const createBudget = (): CellBudget => ({
-  cells: SHEET_LIMITS.cells,
-  placedCells: SHEET_LIMITS.placedCells,
-  characters: SHEET_LIMITS.characters,
-  exceeded: null,
-});
-
-/** A table with more rows is stored by lines, without the place of each cell. */
-const LONG_TABLE_ROWS = 1000;
 
 /** A table has at most this many empty cells for each filled one. Beyond that its rows are written one by one. */
 const MAX_EMPTY_SHARE = 40;
@@ -102,10 +85,9 @@ function titleRows(rows: readonly GridRow[], { left, right }: Range): number {
 }
 
 function paragraphs(sheet: SheetGrid, { row, cells }: GridRow, budget: CellBudget): DraftBlock[] {
-  if (!isWithin(budget, cells.length)) return [];
   const [first] = cells;
   const runs = [{ text: cells.map(({ text }) => text.replaceAll("\t", " ")).join("\t") }];
-  if (!first) return [];
+  if (!first || takePlacedRows(budget, 1, cells.length) === 0) return [];
   const place = { ...placeOf(sheet, row, first.column), ...columnsOf(cells) };
   return [{ kind: "paragraph", runs, sheet: place }];
 }
@@ -117,15 +99,6 @@ function columnsOf(cells: readonly GridCell[]): Pick<SheetPlace, "columns"> {
   return isGapless ? {} : { columns };
 }
 
-/** Takes cells whose places are stored. Returns false if there are too many. */
-function isWithin(budget: CellBudget, cells: number): boolean {
-  budget.cells -= cells;
-  budget.placedCells -= cells;
-  if (budget.cells < 0) budget.exceeded ??= "cells";
-  if (budget.placedCells < 0) budget.exceeded ??= "placedCells";
-  return budget.exceeded === null;
-}
-
 function tableBlock(
   sheet: SheetGrid,
   range: Range,
@@ -134,14 +107,15 @@ function tableBlock(
 ): DraftBlock[] {
   const width = range.right - range.left + 1;
   const spansRows = sheet.merges.some((merge) => merge.top <= range.bottom && merge.bottom >= range.top);
-  if (range.bottom - range.top >= LONG_TABLE_ROWS && !spansRows) return longTable(sheet, range, body, budget);
-  const affordable = Math.floor(Math.min(budget.cells, budget.placedCells) / width);
-  const bottom = Math.min(range.bottom, range.top + affordable - 1);
-  if (!isWithin(budget, width * (range.bottom - range.top + 1)) && bottom < range.top) return [];
+  if (range.bottom - range.top >= SHEET_LIMITS.placedRows && !spansRows)
+    return longTable(sheet, range, body, budget);
+  const taken = takePlacedRows(budget, range.bottom - range.top + 1, width);
+  if (taken === 0) return [];
+  const bottom = range.top + taken - 1;
   const heads = headRows(body, range, sheet.merges);
   const spans = spansOf(sheet.merges, { ...range, bottom });
   const byRow = new Map(body.map((line) => [line.row, line]));
-  const rows = Array.from({ length: bottom - range.top + 1 }, (_, at) =>
+  const rows = Array.from({ length: taken }, (_, at) =>
     draftRow(byRow.get(range.top + at), range.top + at, range, spans, at < heads),
   );
   return [{ kind: "table", runs: [], rows, sheet: placeOf(sheet, range.top, range.left) }];
@@ -157,17 +131,14 @@ function longTable(
   const columns = range.right - range.left + 1;
   const heads = headRows(body, range, sheet.merges);
   const texts: string[] = [];
-  const push = (line: string) => {
-    budget.cells -= columns;
-    budget.characters -= line.length + 1;
-    if (budget.cells < 0) budget.exceeded ??= "cells";
-    if (budget.characters < 0) budget.exceeded ??= "characters";
-    if (budget.exceeded === null) texts.push(line);
+  const add = (line: string) => {
+    const isTaken = takeLine(budget, line, columns);
+    if (isTaken) texts.push(line);
+    return isTaken;
   };
   for (const { row, cells } of body) {
-    while (range.top + texts.length < row && budget.exceeded === null) push("\t".repeat(columns - 1));
-    if (budget.exceeded !== null) break;
-    push(lineOf(cells, range));
+    while (range.top + texts.length < row && add("\t".repeat(columns - 1)));
+    if (range.top + texts.length < row || !add(lineOf(cells, range))) break;
   }
   const lines = { heads, columns, texts };
   return [{ kind: "table", runs: [], lines, sheet: placeOf(sheet, range.top, range.left) }];

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { cellAt, covers, placeOfSpan, type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
 import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { compose } from "../shared/compose.ts";
+import { createBudget } from "./cell-budget.ts";
 import type { GridRow, Range, SheetGrid } from "./grid.ts";
-import { createBudget, sheetBlocks } from "./sheet-blocks.ts";
+import { sheetBlocks } from "./sheet-blocks.ts";
 
 type Given = Partial<SheetGrid> & { readonly isHidden?: boolean };
 
