@@ -33,7 +33,7 @@ const LIMITED =
 /**
  * Runs an installed program on foreign bytes: with an environment of its own, without network where the system allows
  * that, and with limits on time, memory and files. It may still read and write what its user may. All of its processes
- * end with it.
+ * are ended with it. It has ended when the promise resolves.
  */
 export function runForeignProgram(program: ForeignProgram): Promise<ForeignEnd> {
   const { signal, timeoutMs } = program;
@@ -48,21 +48,29 @@ export function runForeignProgram(program: ForeignProgram): Promise<ForeignEnd> 
   });
   return new Promise((resolve) => {
     let output = "";
+    let stopped: "timed_out" | "cancelled" | null = null;
     const end = (how: ForeignEnd["how"], code: number | null = null) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
       endGroup(child.pid);
       resolve({ how, code, output });
     };
-    const abort = () => end("cancelled");
-    const timer = setTimeout(() => end("timed_out"), timeoutMs);
+    const stop = (why: "timed_out" | "cancelled") => {
+      stopped ??= why;
+      endGroup(child.pid);
+    };
+    const abort = () => stop("cancelled");
+    const timer = setTimeout(() => stop("timed_out"), timeoutMs);
     signal?.addEventListener("abort", abort, { once: true });
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output = `${output}${text}`.slice(0, OUTPUT_CHARS);
     });
     child.on("error", () => end("missing"));
     // Processes that it left behind may keep its output open, so "close" might never come.
-    child.on("exit", (code) => setImmediate(end, code === NOT_FOUND ? "missing" : "ended", code));
+    child.on("exit", (code) => {
+      if (stopped !== null) end(stopped);
+      else setImmediate(end, code === NOT_FOUND ? "missing" : "ended", code);
+    });
   });
 }
 

@@ -117,8 +117,12 @@ describe("the converter of old office files", () => {
   it("refuses a converted file above the limit, and stops one that fills the disk", async () => {
     const large = await outcome('cp "$RESULT" "$OUT"', { maxBytes: 100 });
     expect(large.code).toBe("too_large");
-    const endless = await outcome('head -c 20000000 /dev/zero > "$OUT"', { maxBytes: 1_000_000 });
-    expect(["too_large", "damaged"]).toContain(endless.code);
+    const written = path.join(folder, "written");
+    const endless = `head -c 20000000 /dev/zero > "$OUT"; wc -c < "$OUT" > "${written}"`;
+    expect((await outcome(`${endless}; exit 1`, { maxBytes: 1_000_000 })).code).toBe("too_large");
+    expect(Number(await readFile(written, "utf8"))).toBeLessThan(3_000_000);
+    const beside = await outcome('head -c 20000000 /dev/zero > "$TMPDIR/a.tmp"', { maxBytes: 1_000_000 });
+    expect(beside.code).toBe("too_large");
     expect(leftBehind()).toEqual([]);
   });
 
@@ -141,6 +145,42 @@ describe("the converter of old office files", () => {
     cancel.abort();
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
     await (await converter.convert("doc", DOC)).discard();
+  });
+
+  it("stops a job that waits at once when it is cancelled, and the order of the others stays", async () => {
+    const go = path.join(folder, "go");
+    const waits = `while [ ! -e "${go}" ]; do sleep 0.05; done; cp "$RESULT" "$OUT"`;
+    const converter = createOfficeConverter({ ...options, soffice: await soffice(waits) });
+    const cancel = new AbortController();
+    const first = converter.convert("doc", DOC);
+    const second = converter.convert("doc", DOC, cancel.signal);
+    const third = converter.convert("doc", DOC);
+    cancel.abort();
+    await expect(second).rejects.toMatchObject({ code: "cancelled" });
+    await expect(converter.convert("doc", DOC, cancel.signal)).rejects.toMatchObject({ code: "cancelled" });
+    expect(leftBehind()).toHaveLength(1);
+    await writeFile(go, "");
+    for (const { discard } of await Promise.all([first, third])) await discard();
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it("asks for the version again if LibreOffice did not say it", async () => {
+    const asked = path.join(folder, "asked");
+    const program = path.join(await mkdtemp(path.join(folder, "program-")), "soffice");
+    const says = `[ -e "${asked}" ] && echo "LibreOffice 24.8.3.2"; touch "${asked}"; exit 0`;
+    const script = await readFile(await soffice('cp "$RESULT" "$OUT"'), "utf8");
+    await writeFile(program, script.replace(/echo "LibreOffice.*exit 0;/, `${says};`), { mode: 0o755 });
+    const converter = createOfficeConverter({ ...options, soffice: program });
+    const notes: string[] = [];
+    for (let times = 0; times < 2; times++) {
+      const { note, discard } = await converter.convert("doc", DOC);
+      notes.push(note.message);
+      await discard();
+    }
+    expect(notes).toEqual([
+      "Converted from doc by LibreOffice.",
+      "Converted from doc by LibreOffice 24.8.3.2.",
+    ]);
   });
 
   it.each([null, "/no/such/program/soffice"])("without LibreOffice says what to do (%s)", async (missing) => {

@@ -1,4 +1,4 @@
-import { copyFile, lstat, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -38,6 +38,9 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 /** LibreOffice reserves much address space that it does not use. */
 const MEMORY_MB = 4096;
 const MEGABYTE = 1024 * 1024;
+/** Names in the folder of a conversion. LibreOffice names the converted file after the document. */
+const RESULTS = "converted";
+const DOCUMENT = "document.";
 
 /** The filters are named, so that LibreOffice never guesses another format by the content. */
 const FILTERS: Readonly<Record<ConvertedFormat, { readonly from: string; readonly to: string }>> = {
@@ -49,15 +52,16 @@ const FILTERS: Readonly<Record<ConvertedFormat, { readonly from: string; readonl
 export function createOfficeConverter(options: ConverterOptions): OfficeConverter {
   const { soffice } = options;
   let last: Promise<unknown> = Promise.resolve();
-  let version: Promise<string> | undefined;
+  let version = "";
   const convert = async (format: ConvertedFormat, source: FileSource, signal?: AbortSignal) => {
     if (soffice === null) throw withoutLibreOffice(format);
     const folder = await mkdtemp(path.join(tmpdir(), "sightline-office-"));
-    const discard = () => rm(folder, { recursive: true, force: true });
+    // Processes that LibreOffice started may write until the system has ended them.
+    const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
     try {
       const converted = await convertIn(folder, { ...options, soffice, format, source, signal });
-      version ??= versionOf(folder, soffice);
-      return { source: converted, note: noteOf(format, await version), discard };
+      version ||= await versionOf(folder, soffice, signal);
+      return { source: converted, note: noteOf(format, version), discard };
     } catch (error) {
       await discard();
       throw error;
@@ -65,11 +69,26 @@ export function createOfficeConverter(options: ConverterOptions): OfficeConverte
   };
   return {
     convert(format, source, signal) {
-      const mine = last.then(() => convert(format, source, signal));
-      last = mine.catch(() => undefined);
+      const before = last;
+      const mine = turnAfter(before, signal).then(() => convert(format, source, signal));
+      const settled = mine.catch(() => undefined);
+      last = before.then(() => settled);
       return mine;
     },
   };
+}
+
+/** Resolves when the earlier conversions have ended. @throws AppError `cancelled` as soon as the job is. */
+function turnAfter(before: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(cancelled());
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    void before.then(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    });
+  });
 }
 
 type Job = ConverterOptions & {
@@ -81,14 +100,13 @@ type Job = ConverterOptions & {
 
 async function convertIn(folder: string, job: Job): Promise<StoredFile> {
   const { format, source, maxBytes, signal, soffice, timeoutMs = DEFAULT_TIMEOUT_MS } = job;
-  const target = formatFacts(format).convertsTo;
   const profile = path.join(folder, "profile");
   await mkdir(path.join(profile, "user"), { recursive: true });
   await writeFile(path.join(profile, "user", "registrymodifications.xcu"), libreOfficeProfile());
-  const document = path.join(folder, `document.${format}`);
+  const document = path.join(folder, `${DOCUMENT}${format}`);
   if (source instanceof Uint8Array) await writeFile(document, source);
   else await copyFile(source.path, document);
-  const results = path.join(folder, "converted");
+  const results = path.join(folder, RESULTS);
   await mkdir(results);
   const end = await runForeignProgram({
     command: soffice,
@@ -103,13 +121,12 @@ async function convertIn(folder: string, job: Job): Promise<StoredFile> {
     fileMb: Math.ceil(maxBytes / MEGABYTE) + 1,
   });
   refuseUnfinished(format, end, timeoutMs);
-  return resultAt(format, path.join(results, `document.${target}`), maxBytes);
+  return resultIn(folder, job, end.code);
 }
 
-/** LibreOffice ends with 0 even if it could not read the file, so the converted file decides. */
-function refuseUnfinished(format: ConvertedFormat, { how, code }: ForeignEnd, timeoutMs: number): void {
+function refuseUnfinished(format: ConvertedFormat, { how }: ForeignEnd, timeoutMs: number): void {
   if (how === "missing") throw withoutLibreOffice(format);
-  if (how === "cancelled") throw new AppError("cancelled", "Converting this file was stopped.");
+  if (how === "cancelled") throw cancelled();
   if (how === "timed_out") {
     const seconds = Math.max(1, Math.round(timeoutMs / 1000));
     throw new AppError(
@@ -118,14 +135,18 @@ function refuseUnfinished(format: ConvertedFormat, { how, code }: ForeignEnd, ti
       { seconds },
     );
   }
-  if (code !== 0) throw notConverted(format);
 }
 
-/** Accepts a regular file only: a link could lead to a file of this machine. */
-async function resultAt(format: ConvertedFormat, place: string, maxBytes: number): Promise<StoredFile> {
+/**
+ * Returns the converted file. LibreOffice ends with 0 even if it could not read the file, so what it wrote decides.
+ * Accepts a regular file only: a link could lead to a file of this machine.
+ */
+async function resultIn(folder: string, job: Job, code: number | null): Promise<StoredFile> {
+  const { format, maxBytes } = job;
+  const place = path.join(folder, RESULTS, `${DOCUMENT}${formatFacts(format).convertsTo}`);
   const facts = await lstat(place).catch(() => null);
-  if (!facts?.isFile()) throw notConverted(format);
-  if (facts.size <= maxBytes) return { path: place, size: facts.size };
+  if (code === 0 && facts?.isFile() && facts.size <= maxBytes) return { path: place, size: facts.size };
+  if (!(await hasLargeFile(folder, maxBytes))) throw notConverted(format);
   throw new AppError(
     "too_large",
     `The converted file is larger than ${Math.round(maxBytes / MEGABYTE)} MB. Split the file, or raise MAX_BINARY_MB.`,
@@ -133,12 +154,23 @@ async function resultAt(format: ConvertedFormat, place: string, maxBytes: number
   );
 }
 
-async function versionOf(folder: string, soffice: string): Promise<string> {
+/** True if LibreOffice wrote a file above the limit, also a temporary one. The system stops it a little above. */
+async function hasLargeFile(folder: string, maxBytes: number): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || (entry.parentPath === folder && entry.name.startsWith(DOCUMENT))) continue;
+    const facts = await lstat(path.join(entry.parentPath, entry.name)).catch(() => null);
+    if (facts !== null && facts.size > maxBytes) return true;
+  }
+  return false;
+}
+
+async function versionOf(folder: string, soffice: string, signal: AbortSignal | undefined): Promise<string> {
   const profile = pathToFileURL(path.join(folder, "profile")).href;
   const { output } = await runForeignProgram({
     command: soffice,
     args: [`-env:UserInstallation=${profile}`, "--version"],
-    ...{ folder, timeoutMs: DEFAULT_TIMEOUT_MS, memoryMb: MEMORY_MB, fileMb: 100 },
+    ...{ folder, timeoutMs: DEFAULT_TIMEOUT_MS, signal, memoryMb: MEMORY_MB, fileMb: 100 },
   });
   return /\d+(?:\.\d+){1,4}/.exec(output)?.[0] ?? "";
 }
@@ -157,6 +189,10 @@ function notConverted(format: ConvertedFormat): AppError {
     "damaged",
     `LibreOffice could not convert this file: it is damaged, has a password, or needs more than ${MEMORY_MB} MB of memory. Open it in its own program. ${saveAs(format)}`,
   );
+}
+
+function cancelled(): AppError {
+  return new AppError("cancelled", "Converting this file was stopped.");
 }
 
 function withoutLibreOffice(format: ConvertedFormat): AppError {

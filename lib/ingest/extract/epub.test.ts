@@ -109,6 +109,18 @@ describe("epubExtractor for invalid input", () => {
     await refused(epubOf({ "a.xhtml": chapter("") }), "empty_file");
   });
 
+  it("reads pictures that are in the page itself, and names no picture without an address", async () => {
+    const header = [0x89, ...Buffer.from("PNG\r\n\x1a\n"), 0, 0, 0, 13, ...Buffer.from("IHDR")];
+    const picture = Buffer.from([...header, 0, 0, 0, 100, 0, 0, 0, 80]);
+    const inside = `<img alt="Map" src="data:image/png;base64,${picture.toString("base64")}"/>`;
+    const book = epubOf({ "a.xhtml": chapter(`<p>Words ${inside}<img src=""/><img/><img src=" "/></p>`) });
+    const { blocks, notes } = await read(epubExtractor, book);
+    expect(blocks[0]?.pictures).toEqual([{ number: 1, width: 100, height: 80, alt: "Map" }]);
+    expect(notes).toEqual([]);
+    const readers = (await epubExtractor.pictures?.(book)) ?? [];
+    expect(readers.map((bytesOf) => bytesOf())).toEqual([picture]);
+  });
+
   it("reads deeply nested elements without running out of stack", async () => {
     const deep = chapter(`${"<div>".repeat(10_000)}deep${"</div>".repeat(10_000)}`);
     expect(await outlineOf({ "a.xhtml": deep })).toEqual(["paragraph: deep"]);

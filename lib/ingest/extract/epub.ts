@@ -36,7 +36,7 @@ export function createEpubExtractor(limits: EpubLimits = DEFAULT_INGEST_LIMITS):
     format: "epub",
     fingerprint: FINGERPRINTS.epub,
     async extract(input: ExtractInput): Promise<Extracted> {
-      const { book, notes, composed, left } = readBook(input.bytes, limits, input.signal);
+      const { book, notes, composed, pictureNotes } = readBook(input.bytes, limits, input.signal);
       if (composed.text === "") throw new AppError("empty_file", "The e-book holds no text.");
       if (book.missing > 0) notes.set(MISSING.code, MISSING);
       return {
@@ -44,7 +44,7 @@ export function createEpubExtractor(limits: EpubLimits = DEFAULT_INGEST_LIMITS):
         ...composed,
         pages: [],
         metadata: metadataOfBook(book),
-        notes: [...notes.values(), ...left],
+        notes: [...notes.values(), ...pictureNotes],
       };
     },
     async pictures(bytes) {
@@ -70,7 +70,7 @@ function readBook(bytes: Uint8Array, limits: EpubLimits, signal?: AbortSignal) {
     const isContents = book.nav?.path === item.path;
     append(drafts, isContents ? blocks.map(furniture) : headed(blocks, contents.get(item.path)));
   }
-  return { book, notes, left: collected.notes(), ...composeWithPictures(drafts) };
+  return { book, notes, pictureNotes: collected.notes(), ...composeWithPictures(drafts) };
 }
 
 export const epubExtractor: Extractor = createEpubExtractor();
