@@ -58,7 +58,7 @@ export type Block = Span & {
   readonly language?: string;
   readonly marks?: readonly InlineMark[];
   readonly rows?: readonly (readonly TableCell[])[];
-  /** Of a long table of a spreadsheet, in place of `rows`: its lines are its rows, with tabs between the cells. */
+  /** A long table of a spreadsheet has them in place of `rows`: its lines are its rows, with tabs between the cells. */
   readonly lines?: TableLines;
   /** Structural path (json, yaml) or symbol path (code): "policies[2].title", "class Parser > parse". */
   readonly path?: string;
@@ -103,7 +103,7 @@ export type ExtractedPage = {
 export type ExtractedMetadata = {
   readonly title?: string;
   readonly author?: string;
-  /** ISO 8601. Of PDF and Word files it is the date of the file, not of publication. */
+  /** ISO 8601. For PDF and Word files it is the date of the file, not of publication. */
   readonly createdAt?: string;
   /** Day on which the title or the first page says that the document was issued. */
   readonly statedDate?: string;

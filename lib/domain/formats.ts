@@ -21,7 +21,7 @@ type FormatFacts = {
   readonly isUnlockable: boolean;
   /** True if its documents are drawn as pages. */
   readonly hasPages: boolean;
-  /** True if its pictures are assets. Each has the row of a page, of which the text knows nothing (ADR 0092). */
+  /** True if its pictures are assets. Each has the row of a page, although the text has no pages (ADR 0092). */
   readonly hasPictures: boolean;
   /** True if it holds data or code, which reads neither as policy nor as a conversation, and states no answer. */
   readonly isData: boolean;

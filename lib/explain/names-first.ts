@@ -2,16 +2,16 @@ import { terms } from "#lib/text/analyser.ts";
 import { termsAsked } from "./asked-terms.ts";
 import { CELL_CHARS, type GridCell, type TableGrid } from "./table-grid.ts";
 
-/** Headings of columns whose cells name their rows, so that each name stands in few rows. */
+/** A heading of a column that names the rows. */
 const NAMING = /\b(?:address|name|property|site|title)\b/i;
-/** A single word, as "Refused", names too little. */
+/** A single word, such as "Refused", may be a value that many rows have. */
 const MIN_NAME_TERMS = 2;
 
 /**
- * Returns a table with the column that names its rows first. This is its first column, unless the question has no word
- * of it and all words of one cell in another column: "Ferry Yard" beside the reference "K0017".
- * @param isPart true if some rows of the table are unknown. Its names then need a heading that says so, because other
- * rows may have the same words.
+ * Moves the column that names the rows to the front. The first column names them, unless no word of it is asked and the
+ * question has all words of exactly one cell of another column: "Ferry Yard" beside the reference "K0017".
+ * @param isPart true if some rows of the table are unknown. The other column then needs a heading such as "Site",
+ * because unknown rows may have the same words.
  */
 export function namesFirst(
   grid: TableGrid,

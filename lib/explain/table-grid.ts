@@ -43,7 +43,7 @@ export type TableGrid = {
   readonly body: readonly (readonly GridCell[])[];
 };
 
-/** Of a table with more rows or characters, only the first rows and those of the passage are read. */
+/** A table with more rows or characters is read in part: its first rows and those of the passage. */
 export const LONG_TABLE = { rows: 400, chars: 60_000 } as const;
 /** The first rows of a long table. Column headings take at most three rows; long ones need up to this many characters. */
 export const TABLE_HEAD = { rows: 3, chars: 4000 } as const;

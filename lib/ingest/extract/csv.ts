@@ -46,7 +46,7 @@ async function beginningOf({ path, size }: StoredFile): Promise<Uint8Array> {
 }
 
 type Beginning = Pick<ExtractInput, "fileName" | "signal"> & {
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file, in bytes. */
   readonly size: number;
 };
 

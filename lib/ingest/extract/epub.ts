@@ -58,13 +58,13 @@ function readBook(bytes: Uint8Array, limits: EpubLimits, signal?: AbortSignal) {
   const contents = readContents(book);
   const drafts: DraftBlock[] = [];
   const notes = new Map<string, ExtractionNote>();
-  const left = { bytes: limits.textBytes * MAX_BOOK };
+  const budget = { bytes: limits.textBytes * MAX_BOOK };
   const collected = collectPictures();
   for (const item of book.spine) {
     signal?.throwIfAborted();
     if (!PAGE.test(item.mediaType)) continue;
     const chapter = book.read(item.path) ?? new Uint8Array();
-    spend(chapter.length, left, limits);
+    spend(chapter.length, budget, limits);
     const { blocks, notes: said } = readChapter(chapter, imagesInChapter(book, item.path, collected));
     for (const note of said) notes.set(note.code, note);
     const isContents = book.nav?.path === item.path;
@@ -80,9 +80,9 @@ const MISSING: ExtractionNote = {
   message: "The e-book lists chapters that it does not contain. The other chapters were read.",
 };
 
-function spend(bytes: number, left: { bytes: number }, { textBytes }: EpubLimits): void {
-  left.bytes -= bytes;
-  if (bytes <= textBytes && left.bytes >= 0) return;
+function spend(bytes: number, budget: { bytes: number }, { textBytes }: EpubLimits): void {
+  budget.bytes -= bytes;
+  if (bytes <= textBytes && budget.bytes >= 0) return;
   throw new AppError(
     "too_complex",
     "The e-book has more text than can be read from one file, so it was not read.",

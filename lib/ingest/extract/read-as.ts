@@ -2,7 +2,10 @@ import type { Extractor } from "#lib/domain/extracted.ts";
 import type { ConvertedFormat } from "#lib/domain/formats.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 
-/** Returns the reader of a format that was converted to the format of `extractor` before (ADR 0093). */
+/**
+ * Returns the reader of an old format whose files are converted before they are read (ADR 0093). `extractor` reads the
+ * converted file. The result has the old format and its fingerprint.
+ */
 export function readAs(format: ConvertedFormat, extractor: Extractor): Extractor {
   return {
     format,

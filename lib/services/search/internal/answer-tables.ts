@@ -20,8 +20,8 @@ type StoredTable = Omit<PassageTable, "rows"> & {
 type Cuts = { readonly first: boolean; readonly last: boolean; readonly head: boolean };
 
 /**
- * Returns the tables of passages with their cells, as far as the actor may see them. Of a long table only the first rows
- * and those inside the passage are returned. The database still unpacks its whole text.
+ * Returns the tables of passages with their cells, as far as the actor may see them. A long table comes with its first
+ * rows and those inside the passage. The database still unpacks its whole text.
  */
 export async function passageTables(
   context: Context,
