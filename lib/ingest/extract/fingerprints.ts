@@ -19,7 +19,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   captions: "captions/1",
   eml: "eml/1",
   mbox: "mbox/1",
-  msg: "msg/1",
+  msg: "msg/2",
   pdf: "pdf/7",
   "locked-office": "locked-office/1",
   pptx: PPTX,

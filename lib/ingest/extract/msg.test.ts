@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { outline, read } from "../testing.ts";
 import { compoundOf, type MsgDraft, msgOf } from "./msg/testing.ts";
 import { createMsgExtractor } from "./msg.ts";
@@ -50,6 +51,33 @@ describe("the msg reader", () => {
     const found = await read(msg, msgOf({ ...rest, html: "<p>See <b>plot 4</b>.</p>" }));
     expect(found.metadata.createdAt).toBe("2026-06-01T09:00:00Z");
     expect(found.text).toContain("See plot 4.");
+  });
+
+  it("reads the text that a message has only as rich text, with its quoted reply", async () => {
+    const { text: _, ...rest } = MESSAGE;
+    const rtf =
+      "{\\rtf1\\ansi\\fromtext \\fbidi The quay needs \\b 12\\b0  spaces; caf\\'e9.\\par\\par From: Bo Hart\\par Sent: Monday\\par To: Ann Lee\\par Subject: Parking\\par\\par How many spaces?\\par}";
+    const found = await read(msg, msgOf({ ...rest, rtf }));
+    expect(outline(found)).toContain("paragraph: The quay needs 12 spaces; café.");
+    expect(found.text).toContain("How many spaces?");
+    expect(found.notes.map(({ code }) => code)).toEqual(["quoted_replies_marked"]);
+  });
+
+  it("reads the words of a page that is wrapped in rich text, without its tags", async () => {
+    const rtf =
+      "{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag64 <p>}\\htmlrtf {\\htmlrtf0 See plot 4.{\\*\\htmltag72 </p>}\\htmlrtf\\par}\\htmlrtf0}";
+    const { text: _, ...rest } = MESSAGE;
+    const found = await read(msg, msgOf({ ...rest, rtf }));
+    expect(outline(found)).toContain("paragraph: See plot 4.");
+  });
+
+  it("says that rich text could not be read, and refuses a text that is too long", async () => {
+    const { text: _, ...rest } = MESSAGE;
+    const found = await read(msg, msgOf({ ...rest, rtf: "nonsense" }));
+    expect(found.notes.map(({ code }) => code)).toContain("rich_text_not_read");
+    const small = createMsgExtractor({ ...DEFAULT_INGEST_LIMITS, textBytes: 1000 });
+    const long = msgOf({ ...rest, rtf: `{\\rtf1 ${"word ".repeat(1000)}}` });
+    await expect(read(small, long)).rejects.toMatchObject({ code: "too_large" });
   });
 
   it("reads messages inside two deep, and lists deeper ones", async () => {

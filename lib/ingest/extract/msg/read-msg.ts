@@ -13,6 +13,7 @@ import {
 import type { MailLimits } from "../mail/read-mime.ts";
 import { sentAt } from "../mail/sent-at.ts";
 import { encodingOfPage, type Properties, propertiesOf } from "./properties.ts";
+import { readRichText } from "./rich-text.ts";
 
 /** Property ids (MS-OXPROPS). */
 const ID = {
@@ -40,24 +41,21 @@ function messageIn(folder: CompoundFolder, limits: MailLimits, depth: number): M
   const pages = propertiesOf(folder, start, "windows-1252");
   const encoding = encodingOfPage(pages.number(ID.textPage) ?? pages.number(ID.mailPage));
   const own = propertiesOf(folder, start, encoding);
-  const text = own.text(ID.text);
   const html = htmlOf(own);
+  const plain = own.text(ID.text);
+  const rtf = `${plain}${html}`.trim() === "" ? own.bytes(ID.rtf) : null;
+  const rich = rtf === null ? null : readRichText(rtf, limits.textBytes);
+  const text = rich?.text ?? plain;
   checkTextLength(Math.max(text.length, html.length), limits.textBytes);
   const { attachments, inner, isCut } = filesOf(folder, encoding, limits, depth);
   if (`${text}${html}`.trim() === "" && isEncrypted(own, attachments)) throw encryptedMessage();
-  const notes = isCut ? [NESTED] : [];
-  if (`${text}${html}`.trim() === "" && own.bytes(ID.rtf)) notes.push(ONLY_RTF);
+  const notes = [...(isCut ? [NESTED] : []), ...(rich?.notes ?? [])];
   return { ...headersOf(folder, own, encoding), text, html, attachments, inner, notes };
 }
 
 const NESTED: ExtractionNote = {
   code: "nested_messages_listed",
   message: `Messages inside messages are read ${MAX_INNER_DEPTH} deep. Deeper ones are listed as attachments.`,
-};
-const ONLY_RTF: ExtractionNote = {
-  code: "rich_text_not_read",
-  message:
-    "The message has its text only in Outlook's rich text format, which is not read. Save it as HTML or as plain text and add that.",
 };
 
 /** The page is stored as text, or as bytes in an encoding of its own. */

@@ -4,6 +4,8 @@ export type MsgDraft = {
   readonly subject?: string;
   readonly text?: string;
   readonly html?: string;
+  /** Rich text. */
+  readonly rtf?: string;
   readonly kind?: string;
   readonly headers?: string;
   readonly from?: { readonly name: string; readonly address: string };
@@ -60,6 +62,7 @@ function nodesOf(draft: MsgDraft, start: number): Node[] {
     ...text("0C1A", draft.from?.name),
     ...text("5D01", draft.from?.address),
     ...bytes("1013", draft.html === undefined ? undefined : new TextEncoder().encode(draft.html)),
+    ...bytes("1009", draft.rtf === undefined ? undefined : packedRtf(Buffer.from(draft.rtf, "latin1"))),
     ...(draft.to ?? []).map((person, index) => ({
       name: `__recip_version1.0_#0000000${index}`,
       children: [
@@ -81,6 +84,16 @@ function nodesOf(draft: MsgDraft, start: number): Node[] {
       ],
     })),
   ];
+}
+
+/** Packs rich text without references to earlier bytes, except the one that ends it. */
+export function packedRtf(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at + 8 <= bytes.length; at += 8) parts.push(Uint8Array.of(0), bytes.subarray(at, at + 8));
+  const rest = bytes.subarray(bytes.length - (bytes.length % 8));
+  const place = (207 + bytes.length) % 4096;
+  parts.push(Uint8Array.of(1 << rest.length), rest, Uint8Array.of(place >> 4, (place & 15) << 4));
+  return Buffer.concat([Buffer.alloc(8), Buffer.from("LZFu"), Buffer.alloc(4), ...parts]);
 }
 
 /** Writes a compound file whose streams are all in the mini stream. Siblings form a list. */
