@@ -78,12 +78,12 @@ function outdated(): AppError {
 }
 
 async function addVersion(context: Context, tx: Transaction, seen: VersionRow): Promise<VersionRow> {
-  const { documentId, byteHash, sizeBytes, fileName, mediaType, format } = seen;
+  const { documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format } = seen;
   const number = seen.number + 1;
   const [version] = await tx
     .insert(versions)
     .values({
-      ...{ documentId, byteHash, sizeBytes, fileName, mediaType, format, number },
+      ...{ documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format, number },
       actorId: context.actor.id,
       createdAt: context.now,
     })
