@@ -5,6 +5,8 @@ import type { Database } from "./client.ts";
 import { repeatIfCancelled, stopReason, stopSignalOf, untilStopped } from "./stopped-by.ts";
 
 const dialect = new PgDialect();
+/** Without `simple: false` the driver would send a statement without parameters as text, which is parsed each time. */
+const PREPARED = { prepare: true, simple: false };
 
 /**
  * Runs a composed statement, prepared once for its text, because parsing and planning would double its time. `settings`
@@ -19,10 +21,7 @@ export async function rows<Row extends object>(
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const signal = stopSignalOf(db);
   const run = (client: postgres.ISql) =>
-    untilStopped(
-      client.unsafe<Row[]>(text, params as postgres.ParameterOrJSON<never>[], { prepare: true }),
-      signal,
-    );
+    untilStopped(client.unsafe<Row[]>(text, params as postgres.ParameterOrJSON<never>[], PREPARED), signal);
   const send = async (): Promise<Row[]> => {
     if (signal?.aborted) throw stopReason(signal);
     if (settings.length === 0) return [...(await run(db.$client))];
