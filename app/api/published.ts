@@ -18,6 +18,7 @@ export const PUBLISHED: PublishedRoutes = {
       import("./documents/[id]/disabled-passages/[passage]/route.ts"),
     "/api/documents/{id}/relations": () => import("./documents/[id]/relations/route.ts"),
     "/api/documents/{id}/restore": () => import("./documents/[id]/restore/route.ts"),
+    "/api/documents/{id}/unlock": () => import("./documents/[id]/unlock/route.ts"),
     "/api/documents/{id}/pages/{page}/picture": () =>
       import("./documents/[id]/pages/[page]/picture/route.ts"),
     "/api/documents/{id}/pages/{page}/thumbnail": () =>

@@ -11,6 +11,7 @@ const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
   msg: "Outlook messages",
   mhtml: "saved web pages",
   svg: "SVG drawings",
+  "locked-office": "Office files with a password",
   doc: "Word 97–2003 (with LibreOffice)",
   ppt: "PowerPoint 97–2003 (with LibreOffice)",
   ods: "OpenDocument spreadsheets",

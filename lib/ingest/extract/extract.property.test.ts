@@ -161,8 +161,12 @@ describe.each(FORMATS)("the %s reader", (format) => {
   it("returns the same result for the same bytes", async () => {
     const extractor = await extractors[format]();
     const bytes = VALID[format] ?? VALID_TEXT;
-    const once = await extractor.extract({ bytes, fileName: "a" });
-    expect(await extractor.extract({ bytes, fileName: "a" })).toEqual(once);
+    // The reader of locked files has an error for each.
+    const result = () =>
+      extractor.extract({ bytes, fileName: "a" }).catch(({ code }: { code: unknown }) => code);
+    const once = await result();
+    if (format !== "locked-office") expect(once).toHaveProperty("text");
+    expect(await result()).toEqual(once);
   });
 });
 
