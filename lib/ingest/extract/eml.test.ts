@@ -204,7 +204,7 @@ describe("bad input", () => {
     expect((await read(eml, multipart([words("Twelve spaces.")], ""))).text).toContain("Twelve spaces.");
   });
 
-  it("a note says that winmail.dat is not read", async () => {
+  it("a note says that a damaged winmail.dat is not read", async () => {
     const found = await read(eml, multipart([words("See."), file("winmail.dat", "application/ms-tnef")]));
     expect(found.notes.map(({ code }) => code)).toContain("tnef_not_read");
   });

@@ -2,8 +2,9 @@ import type { Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.t
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { composeMessage } from "./mail/compose-mail.ts";
+import type { MailLimits } from "./mail/message.ts";
 import { mailMetadata } from "./mail/metadata.ts";
-import { type MailLimits, readMime } from "./mail/read-mime.ts";
+import { readMime } from "./mail/read-mime.ts";
 
 /**
  * Extracts messages: the subject as the heading, who wrote to whom and when, the text, messages inside, and the list of

@@ -3,9 +3,10 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { composeParts, headingOf, messageParts } from "./mail/compose-mail.ts";
+import type { MailLimits } from "./mail/message.ts";
 import { checkTextLength, type MailMessage, nameOf } from "./mail/message.ts";
 import { mailMetadata, threadOf } from "./mail/metadata.ts";
-import { type MailLimits, readMime } from "./mail/read-mime.ts";
+import { readMime } from "./mail/read-mime.ts";
 import { dateWords, instantOf } from "./mail/sent-at.ts";
 import { splitMailbox } from "./mail/split-mailbox.ts";
 

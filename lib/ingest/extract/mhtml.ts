@@ -4,8 +4,8 @@ import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { declaredCharset } from "./html/charset.ts";
 import { readPage } from "./html.ts";
+import type { MailLimits } from "./mail/message.ts";
 import { checkTextLength } from "./mail/message.ts";
-import type { MailLimits } from "./mail/read-mime.ts";
 import { pagePart } from "./mhtml/page-part.ts";
 import { metadataOf } from "./shared/metadata.ts";
 

@@ -2,8 +2,8 @@ import type { Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.t
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { composeMessage } from "./mail/compose-mail.ts";
+import type { MailLimits } from "./mail/message.ts";
 import { mailMetadata } from "./mail/metadata.ts";
-import type { MailLimits } from "./mail/read-mime.ts";
 import { readMsg } from "./msg/read-msg.ts";
 
 /** Extracts Outlook messages in the same way as `eml`. */

@@ -3,14 +3,7 @@ import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { compose, type DraftBlock } from "../shared/compose.ts";
 import { bodyOf } from "./body.ts";
-import {
-  attachmentNotes,
-  type MailAttachment,
-  type MailMessage,
-  type MailPerson,
-  nameOf,
-  personWords,
-} from "./message.ts";
+import { type MailAttachment, type MailMessage, type MailPerson, nameOf, personWords } from "./message.ts";
 import { dateWords } from "./sent-at.ts";
 
 const MAX_PEOPLE = 50;
@@ -104,5 +97,5 @@ export function composeParts(
 }
 
 function notesOf(message: MailMessage): ExtractionNote[] {
-  return [...message.notes, ...attachmentNotes(message.attachments), ...message.inner.flatMap(notesOf)];
+  return [...message.notes, ...message.inner.flatMap(notesOf)];
 }

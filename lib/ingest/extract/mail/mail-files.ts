@@ -1,7 +1,7 @@
 import { separatePath } from "#lib/domain/source-path.ts";
 import { readMsg } from "../msg/read-msg.ts";
-import type { MailMessage } from "./message.ts";
-import { type MailLimits, readMime } from "./read-mime.ts";
+import type { MailLimits, MailMessage } from "./message.ts";
+import { readMime } from "./read-mime.ts";
 import { splitMailbox } from "./split-mailbox.ts";
 
 /** A file that a mail file brings. */

@@ -1,5 +1,9 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import type { IngestLimits } from "../../limits.ts";
+
+/** The limits of ingestion that apply to a message. */
+export type MailLimits = Pick<IngestLimits, "textBytes" | "inflate">;
 
 export type MailPerson = { readonly name: string; readonly address: string };
 
@@ -78,21 +82,4 @@ export function checkTextLength(length: number, limit: number): void {
     `The text of this message is longer than the ${limit} characters that are read. Raise MAX_TEXT_MB to read it.`,
     { limit },
   );
-}
-
-/** The outer wrapping of Outlook's own format, which other programs cannot open. */
-const TNEF = /^application\/(?:vnd\.)?ms-tnef$/;
-
-/** Returns notes about attachments that no reader opens. */
-export function attachmentNotes(attachments: readonly MailAttachment[]): ExtractionNote[] {
-  const isTnef = ({ name, mediaType }: MailAttachment) =>
-    TNEF.test(mediaType) || /^winmail\.dat$/i.test(name);
-  if (!attachments.some(isTnef)) return [];
-  return [
-    {
-      code: "tnef_not_read",
-      message:
-        "The message brings winmail.dat, Outlook's own wrapping, which is not read. Attachments may be inside: ask the sender to send them as ordinary files.",
-    },
-  ];
 }

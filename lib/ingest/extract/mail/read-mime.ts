@@ -1,7 +1,6 @@
 import type { Address, Attachment, Email } from "postal-mime";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { decodeText } from "../../decode.ts";
-import type { IngestLimits } from "../../limits.ts";
 import { checkParts } from "./count-parts.ts";
 import { mendCharacters } from "./mend-characters.ts";
 import {
@@ -10,14 +9,14 @@ import {
   idsIn,
   MAX_INNER_DEPTH,
   type MailAttachment,
+  type MailLimits,
   type MailMessage,
   type MailPerson,
 } from "./message.ts";
+import { openTnef } from "./open-tnef.ts";
 import { parseMime } from "./parse-mime.ts";
 import { sentAt } from "./sent-at.ts";
 import { withoutUuencoded } from "./uuencoded.ts";
-
-export type MailLimits = Pick<IngestLimits, "textBytes" | "inflate">;
 
 /**
  * Reads a message in the internet's format (RFC 5322, MIME). Messages inside are read to a depth of two; others and
@@ -28,9 +27,8 @@ export async function readMime(bytes: Uint8Array, limits: MailLimits, depth = 0)
   const plain = asBytes(bytes);
   checkParts(plain, limits.inflate.maxEntries);
   const email = await parseMime(plain);
-  const { text, files } = withoutUuencoded(mendCharacters(email.text ?? ""));
-  const html = mendCharacters(email.html ?? "");
-  checkTextLength(Math.max(text.length, html.length), limits.textBytes);
+  const { text: ownText, files } = withoutUuencoded(mendCharacters(email.text ?? ""));
+  const ownHtml = mendCharacters(email.html ?? "");
   const isPart = (attachment: Attachment) =>
     attachment.mimeType === "message/rfc822" && attachment.disposition !== "attachment";
   const innerParts = email.attachments.filter(isPart);
@@ -38,12 +36,15 @@ export async function readMime(bytes: Uint8Array, limits: MailLimits, depth = 0)
   const inner: MailMessage[] = [];
   for (const part of read) inner.push(await readMime(contentOf(part), limits, depth + 1));
   const listed = email.attachments.filter((attachment) => !read.includes(attachment));
-  const attachments = [...listed.map((attachment) => attachmentOf(attachment, html)), ...files];
+  const sent = [...listed.map((attachment) => attachmentOf(attachment, ownHtml)), ...files];
+  const { attachments, notes, ...wrapped } = openTnef(sent, limits);
+  const { text, html } = `${ownText}${ownHtml}`.trim() === "" ? wrapped : { text: ownText, html: ownHtml };
+  checkTextLength(Math.max(text.length, html.length), limits.textBytes);
   if (`${text}${html}`.trim() === "" && attachments.some(isEncrypted)) throw encryptedMessage();
   return {
     ...headersOf(email),
     ...{ text, html, attachments, inner },
-    notes: read.length < innerParts.length ? [NESTED] : [],
+    notes: [...notes, ...(read.length < innerParts.length ? [NESTED] : [])],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { type CompoundFolder, openCompoundFile } from "../../container/compound-file.ts";
 import { decodeText } from "../../decode.ts";
+import type { MailLimits } from "../mail/message.ts";
 import {
   checkTextLength,
   encryptedMessage,
@@ -10,7 +11,6 @@ import {
   type MailMessage,
   type MailPerson,
 } from "../mail/message.ts";
-import type { MailLimits } from "../mail/read-mime.ts";
 import { sentAt } from "../mail/sent-at.ts";
 import { encodingOfPage, type Properties, propertiesOf } from "./properties.ts";
 import { readRichText } from "./rich-text.ts";
