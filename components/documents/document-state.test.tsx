@@ -44,3 +44,10 @@ it("a document that is indexed in full is fresh, or stale with the reason", () =
     "stale · indexed with earlier settings",
   );
 });
+
+it("a failed document can be tried again, but not one that needs its password", () => {
+  const failed = (code: string) =>
+    wordsOf({ state: "failed", latestJob: { state: "failed" }, error: { code, message: "It failed." } });
+  expect(failed("damaged")).toContain("Retry");
+  expect(failed("encrypted")).not.toContain("Retry");
+});

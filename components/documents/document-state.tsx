@@ -41,7 +41,7 @@ export function DocumentState({
         <span className="mt-1 block text-small wrap-anywhere">
           {document.error?.message ?? STATE_NOTES.unreadable}
         </span>
-        {job && (
+        {job && document.error?.code !== "encrypted" && (
           <Button look="quiet" size="small" className="-ml-1.5 h-6 px-1.5 underline" onClick={onRetry}>
             {STATE_NOTES.retry}
             <span className="sr-only"> {document.title}</span>

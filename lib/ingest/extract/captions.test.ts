@@ -28,6 +28,17 @@ describe("captions", () => {
     expect(cited?.sectionPath).toEqual(["Ann Lee (00:01:02)"]);
   });
 
+  it("never show a time that does not exist", async () => {
+    const cue = (time: string, words: string) => `${time} --> 00:02:00.000\n<v Ann>${words}\n\n`;
+    const source = `WEBVTT\n\n${cue("00:01:00.000", "First.")}${cue("99:99:99.999", "Second.")}`;
+    const found = await read(captionsExtractor, source);
+    expect(outline(found)).toEqual([
+      ...["heading 2: Ann (00:01:00)", "paragraph: First."],
+      ...["heading 2: Ann (00:02:00)", "paragraph: Second."],
+    ]);
+    expect(found.notes).toHaveLength(1);
+  });
+
   it("of SubRip take speakers from labels, if there are several", async () => {
     const source =
       "1\n00:00:01,000 --> 00:00:02,000\nChair: Good evening.\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\an8}We begin.\n\n3\n00:00:05,000 --> 00:00:06,000\n>> Jonah: Thank you.\n";

@@ -1,5 +1,5 @@
 import * as docx from "docx";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
@@ -170,6 +170,12 @@ describe("docxExtractor for invalid input", () => {
       "word/document.xml": new Uint8Array(3_000_000).fill(32),
     });
     await expect(read(docxExtractor, bomb)).rejects.toThrowError(code("too_complex"));
+  });
+
+  it("says that a file contains macros", async () => {
+    const parts = { ...unzipSync(docxOf(p("Words"))), "word/vbaProject.bin": new Uint8Array(9) };
+    const { text, notes } = await read(docxExtractor, zipSync(parts));
+    expect([text, notes.map(({ code }) => code)]).toEqual(["Words", ["contains_macros"]]);
   });
 
   it("refuses locked, truncated and broken documents with a clear message", async () => {

@@ -127,9 +127,14 @@ const MESSAGES = {
   embedded_document: "The document embeds another file, which was not read.",
 } as const;
 
+const MACROS: ExtractionNote = {
+  code: "contains_macros",
+  message: "The document contains macros. They were neither run nor read.",
+};
+
 function notesOf(source: DocxPackage, context: DocxContext): ExtractionNote[] {
   const seen = [...context.seen].sort().map((code): ExtractionNote => ({ code, message: MESSAGES[code] }));
-  const notes = [...seen, ...context.pictures.notes()];
+  const notes = [...seen, ...context.pictures.notes(), ...(source.hasMacros ? [MACROS] : [])];
   if (childrenNamed(source.part("comments"), "w:comment").length === 0) return notes;
   return [
     ...notes,

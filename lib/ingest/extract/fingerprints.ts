@@ -1,6 +1,6 @@
 import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 
-const DOCX = "docx/8";
+const DOCX = "docx/9";
 const PPTX = "pptx/3";
 
 /**
@@ -16,7 +16,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   html: "html/5",
   mhtml: "mhtml/2",
   svg: "svg/1",
-  captions: "captions/1",
+  captions: "captions/2",
   eml: "eml/2",
   mbox: "mbox/2",
   msg: "msg/2",
@@ -28,9 +28,9 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   ppt: `ppt/1 ${PPTX}`,
   odp: "odp/3",
   csv: "csv/3",
-  xlsx: "xlsx/3",
-  ods: "ods/3",
-  xls: "xls/3",
+  xlsx: "xlsx/4",
+  ods: "ods/4",
+  xls: "xls/4",
   docx: DOCX,
   odt: "odt/3",
   epub: "epub/3",

@@ -30,6 +30,20 @@ describe("a Word file with a password", () => {
       });
   });
 
+  it.each(["2147483647", "-50000", "Infinity00", "99999999"])(
+    "whose lock asks for %s hash steps is refused at once",
+    async (count) => {
+      const locked = Buffer.from(lockedOffice(docx, "heron 7"));
+      const at = locked.indexOf('spinCount="100000"');
+      expect(at).toBeGreaterThan(0);
+      const rest = locked.subarray(at + 18);
+      const hostile = Buffer.concat([locked.subarray(0, at), Buffer.from(`spinCount="${count}"`), rest]);
+      await expect(unlock(hostile, "locked-office", "heron 7")).rejects.toMatchObject({
+        code: "too_complex",
+      });
+    },
+  );
+
   it("that is cut off is damaged", async () => {
     const locked = lockedOffice(docx, "heron 7");
     await expect(unlock(locked.slice(0, 2000), "locked-office", "heron 7")).rejects.toMatchObject({

@@ -14,7 +14,7 @@ export type Cues = {
   readonly unreadable: number;
 };
 
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`;
+const TIME = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s.*)?$`);
 /** Blocks of a WebVTT file that are not spoken. */
 const NOT_SPOKEN = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;

@@ -19,6 +19,7 @@ export type DocxPackage = {
   /** Returns a part by the last word of its relationship type ("styles", "footnotes" …). */
   part(kind: string): XmlElement | null;
   readonly coreProperties: XmlElement | null;
+  readonly hasMacros: boolean;
 };
 
 type Relationship = {
@@ -56,6 +57,7 @@ export function openDocx(bytes: Uint8Array, limits: DocxLimits): DocxPackage {
     },
     part: (kind) => optional(own.find((relation) => relation.kind === kind && !relation.external)?.target),
     coreProperties: optional(core?.target),
+    hasMacros: zip.entries.some(({ name }) => /(?:^|\/)vbaProject\.bin$/i.test(name)),
   };
 }
 

@@ -43,9 +43,9 @@ export type MailMessage = {
 /** Deeper messages inside a message are listed, not read. */
 export const MAX_INNER_DEPTH = 2;
 
-/** What a person is called: the name, or else the address. */
+/** What a person is called: the name, or else the address. A name cannot look like an address in brackets. */
 export function nameOf({ name, address }: MailPerson): string {
-  return name.trim() || address;
+  return name.replace(/[<>]/g, "").trim() || address;
 }
 
 /** The person in words: "Ann Lee <ann@riverside.example>". */

@@ -13,6 +13,7 @@ import {
   type SheetComment,
   type SheetGrid,
 } from "./grid.ts";
+import { withBareSign } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
@@ -134,12 +135,17 @@ function indexesOf(list: readonly unknown[]): number[] {
 
 function gridCell(cell: XLSX.CellObject | undefined, column: number): GridCell[] {
   if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return [];
-  const shown = cell.t === "s" ? String(cell.v) : (cell.w ?? String(cell.v));
+  const shown = shownText(cell);
   const text = shown
     .replace(/_x000D_/g, "")
     .replace(/\r\n?/g, "\n")
     .trim();
   return text === "" ? [] : [{ column, text, kind: kindOf(cell) }];
+}
+
+function shownText({ t, v, w, z }: XLSX.CellObject): string {
+  const signed = typeof v === "number" && typeof z === "string" ? withBareSign(z, v) : null;
+  return t === "s" ? String(v) : (signed ?? w ?? String(v));
 }
 
 function kindOf({ t, z }: XLSX.CellObject): GridCell["kind"] {
