@@ -1,4 +1,5 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
+import { notesHeading, slideHeadingStart } from "#lib/domain/slides.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { inReadingOrder, type Placed } from "./reading-order.ts";
@@ -64,18 +65,18 @@ export function deckBlocks(slides: readonly SlideDraft[]): DraftBlock[] {
       ...slide.blocks,
       ...(lengthOf(slide.notes) === 0
         ? []
-        : [{ kind: "heading", level: 2, runs: [{ text: notesHeading(slide) }] } as const, ...slide.notes]),
+        : [
+            { kind: "heading", level: 2, runs: [{ text: notesHeading(slide.number) }] } as const,
+            ...slide.notes,
+          ]),
     ]);
 }
 
 function headingRuns({ number, hidden, title }: SlideDraft): Run[] {
-  const name = `Slide ${number}${hidden ? " (hidden)" : ""}`;
   const runs = title.map((run) => ({ ...run, text: run.text.replace(/\s+/g, " ") }));
-  return isBlank(runs) ? [{ text: name }] : [{ text: `${name}: ` }, ...runs];
+  const hasTitle = !isBlank(runs);
+  return [{ text: slideHeadingStart(number, hidden, hasTitle) }, ...(hasTitle ? runs : [])];
 }
-
-/** A citation shows the innermost heading alone, so this one has the number too. */
-const notesHeading = ({ number }: SlideDraft) => `Slide ${number}, speaker notes`;
 
 function hasText({ title, blocks, notes }: SlideDraft): boolean {
   return !isBlank(title) || lengthOf(blocks) > 0 || lengthOf(notes) > 0;
