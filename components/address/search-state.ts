@@ -94,6 +94,8 @@ export const readingParsers = {
   view: parseAsStringLiteral(["pages", "text"] as const),
   /** The chosen cell of a spreadsheet: "Sites!B12". */
   cell: parseAsString,
+  /** The chosen slide of a presentation, by the number in its heading. */
+  slide: parseAsInteger,
 };
 
 /** View settings, independent of the open document. They are not part of the question, and start no search. */
@@ -122,12 +124,15 @@ export const NO_READING: Reading = {
   page: null,
   view: null,
   cell: null,
+  slide: null,
 };
 
-/** Moving from cell to cell adds no steps to the history. */
+const MOVES: ReadonlySet<string> = new Set(["cell", "slide"]);
+
+/** Moving from cell to cell, or from slide to slide, adds no steps to the history. */
 export function historyOf(change: object): { readonly history: "push" | "replace" } {
   const keys = Object.keys(change);
-  return { history: keys.length === 1 && keys[0] === "cell" ? "replace" : "push" };
+  return { history: keys.length === 1 && MOVES.has(keys[0] ?? "") ? "replace" : "push" };
 }
 
 /** The version and page of a piece of evidence. The ref of a drawing contains neither. */
@@ -181,6 +186,7 @@ export function questionOf(state: WorkbenchState): SearchQuestion {
     page: _page,
     view: _view,
     cell: _cell,
+    slide: _slide,
     heat: _heat,
     sort: _sort,
     group: _group,

@@ -79,7 +79,7 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
             readingHref(id, { ...NO_READING, version, passage: { start, end } })
           }
           onShow={({ charStart: start, charEnd: end }) =>
-            set({ passage: { start, end }, page: null, cell: null })
+            set({ passage: { start, end }, page: null, cell: null, slide: null })
           }
           onDisable={setDisabling}
           onEnable={(offId) => {

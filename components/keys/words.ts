@@ -67,6 +67,7 @@ export const KEY_HELP: readonly {
       { keys: ["o"], does: "Show or hide the outline" },
       { keys: ["Shift", "F"], does: "Find in the document" },
       { keys: ["Alt", "Q"], does: "Go to the tools for the selected text" },
+      { keys: ["Page Up", "Page Down"], does: "Previous, next slide (slides)" },
       { keys: ["+", "−"], does: "Larger, smaller (pages)" },
       { keys: ["r"], does: "Turn the pages to the right" },
       { keys: ["h"], does: "Highlight the parts of pages that match" },

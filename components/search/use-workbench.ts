@@ -131,7 +131,7 @@ export type WorkbenchModel = ReturnType<typeof useWorkbench>;
 
 /** The open document with all its matching passages; null if nothing is open. */
 export function useReading({ state, search, update }: WorkbenchModel) {
-  const { doc, version, passage, page, view, cell, heat } = state;
+  const { doc, version, passage, page, view, cell, slide, heat } = state;
   const answered = search.data?.results.find((result) => result.documentId === doc);
   return useMemo(() => {
     if (doc === null) return null;
@@ -146,8 +146,9 @@ export function useReading({ state, search, update }: WorkbenchModel) {
       page,
       view,
       cell,
+      slide,
       heat: heat ?? false,
       update,
     };
-  }, [doc, version, passage, page, view, cell, heat, answered, update]);
+  }, [doc, version, passage, page, view, cell, slide, heat, answered, update]);
 }

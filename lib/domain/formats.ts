@@ -27,7 +27,7 @@ type FormatFacts = {
   readonly isData: boolean;
   /** True if the viewer shows it line by line, because its layout has a meaning. */
   readonly isShownByLine: boolean;
-  /** True if its documents are slides. Each is a section of its own and is cited alone. */
+  /** True if its documents are slides. Each is a section of its own, cited alone and drawn as a card. */
   readonly hasSlides: boolean;
   /** True if its documents are drawn as sheets with cells. */
   readonly hasSheets: boolean;

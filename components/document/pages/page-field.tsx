@@ -3,18 +3,21 @@ import { useId, useRef, useState } from "react";
 import { focusDocument, useEscape } from "#components/document/use-escape.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { type PageLabels, pageOfTyped, printedNumber } from "./page-numbers.ts";
-import { PAGE_FIELD_WORDS } from "./words.ts";
+import { PAGE_FIELD_WORDS, type PageFieldWords } from "./words.ts";
 
 type PageFieldProps = {
   /** From 1, as counted. */
   readonly page: number;
   readonly pageCount: number;
   readonly labels: PageLabels;
+  /** Words for pages if absent. */
+  readonly words?: PageFieldWords;
   readonly onPage: (page: number) => void;
 };
 
 /** The visible page as printed and as counted. A number typed into the field opens that page. */
-export function PageField({ page, pageCount, labels, onPage }: PageFieldProps) {
+export function PageField(props: PageFieldProps) {
+  const { page, pageCount, labels, words = PAGE_FIELD_WORDS, onPage } = props;
   const position = useId();
   /** Null while nothing is typed: the field then follows the visible page. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,12 +45,12 @@ export function PageField({ page, pageCount, labels, onPage }: PageFieldProps) {
         onPage(wanted);
       }}
     >
-      {printed !== null && <span aria-hidden>{PAGE_FIELD_WORDS.short}</span>}
+      {printed !== null && words.short !== null && <span aria-hidden>{words.short}</span>}
       <input
-        aria-label={PAGE_FIELD_WORDS.label}
+        aria-label={words.label}
         aria-describedby={position}
         aria-invalid={unknown === null ? undefined : true}
-        title={PAGE_FIELD_WORDS.title}
+        title={words.title}
         autoComplete="off"
         enterKeyHint="go"
         maxLength={12}
@@ -64,15 +67,10 @@ export function PageField({ page, pageCount, labels, onPage }: PageFieldProps) {
         onBlur={reset}
       />
       <span id={position}>
-        {printed === null
-          ? PAGE_FIELD_WORDS.position(pageCount)
-          : PAGE_FIELD_WORDS.printedPosition(page, pageCount)}
+        {printed === null ? words.position(pageCount) : words.printedPosition(page, pageCount)}
       </span>
       <span role="status" className={unknown === null ? "sr-only" : "text-red-text"}>
-        {unknown !== null &&
-          (unknown.trim() === ""
-            ? PAGE_FIELD_WORDS.nothingTyped
-            : PAGE_FIELD_WORDS.unknownPage(unknown.trim()))}
+        {unknown !== null && (unknown.trim() === "" ? words.nothingTyped : words.unknownPage(unknown.trim()))}
       </span>
     </form>
   );

@@ -17,7 +17,19 @@ export const FILMSTRIP_WORDS = {
   matchingPageLabel: (page: number, matches: string) => `Page ${page}, ${matches}`,
 } as const;
 
-export const PAGE_FIELD_WORDS = {
+/** Words of a field with a number to go to. */
+export type PageFieldWords = {
+  /** Stands before a number that differs from the count. Null if the name already stands there. */
+  readonly short: string | null;
+  readonly label: string;
+  readonly title: string;
+  readonly position: (pages: number) => string;
+  readonly printedPosition: (page: number, pages: number) => string;
+  readonly nothingTyped: string;
+  readonly unknownPage: (typed: string) => string;
+};
+
+export const PAGE_FIELD_WORDS: PageFieldWords = {
   short: "p.",
   label: "Page",
   title: "Type a page number, as printed or as counted",
@@ -25,7 +37,7 @@ export const PAGE_FIELD_WORDS = {
   printedPosition: (page: number, pages: number) => `(${count(page)} of ${count(pages)})`,
   nothingTyped: "Type a page number.",
   unknownPage: (typed: string) => `No page ${typed}`,
-} as const;
+};
 
 export const HEAT_WORDS = {
   show: "Matching parts",

@@ -13,8 +13,6 @@ type BlockViewProps = {
   readonly highlights: readonly Highlight[];
   /** Keep the author's line breaks (plain text). */
   readonly keepLines: boolean;
-  /** True for the heading of a later slide, which a line separates from the slide above. */
-  readonly opensSlide: boolean;
 };
 
 const HEADING_SIZES: Readonly<Record<number, string>> = {
@@ -25,14 +23,13 @@ const HEADING_SIZES: Readonly<Record<number, string>> = {
 };
 
 export const BlockView = memo(function BlockView(props: BlockViewProps) {
-  const { text, block, shownLevel, highlights, keepLines, opensSlide } = props;
+  const { text, block, shownLevel, highlights, keepLines } = props;
   const words = <Inline text={text} range={block} marks={block.marks} highlights={highlights} />;
   const lines = keepLines && "whitespace-pre-wrap";
   switch (block.kind) {
     case "heading": {
       const Heading = `h${shownLevel}` as "h3" | "h4" | "h5" | "h6";
-      const rule = opensSlide && "border-line border-t pt-5";
-      return <Heading className={cx("font-semibold", HEADING_SIZES[shownLevel], rule)}>{words}</Heading>;
+      return <Heading className={cx("font-semibold", HEADING_SIZES[shownLevel])}>{words}</Heading>;
     }
     case "list-item":
       return (

@@ -4,20 +4,21 @@ import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Group } from "./groups.ts";
 import { useNearView } from "./use-near-view.ts";
 
-type LazyGroupsProps = {
-  readonly groups: readonly Group[];
+type LazyGroupsProps<Part extends Group> = {
+  readonly groups: readonly Part[];
   /** Height in pixels of a group before it is drawn. */
-  readonly estimate: (group: Group) => number;
+  readonly estimate: (group: Part) => number;
   /** True if the group contains the passage. It is then drawn and laid out in full. */
-  readonly wanted: (group: Group) => boolean;
-  readonly render: (group: Group) => ReactNode;
+  readonly wanted: (group: Part) => boolean;
+  readonly render: (group: Part) => ReactNode;
 };
 
 /** Up to this many groups are all drawn at once. The browser skips painting those out of view. */
 const DRAW_ALL = 60;
 
 /** Draws a long document in parts: those near the view, and those that contain the passage. */
-export function LazyGroups({ groups, estimate, wanted, render }: LazyGroupsProps) {
+export function LazyGroups<Part extends Group>(props: LazyGroupsProps<Part>) {
+  const { groups, estimate, wanted, render } = props;
   // Print shows every part, also those far from the view.
   const printing = useMediaQuery(PRINT) === true;
   return groups.map((group, index) => (

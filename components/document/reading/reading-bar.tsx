@@ -4,6 +4,7 @@ import { PageTools } from "#components/document/page-tools.tsx";
 import { printedNumber } from "#components/document/pages/page-numbers.ts";
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { originalHref } from "#components/document/queries.ts";
+import { SlideTools } from "#components/document/slides/slide-tools.tsx";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
 import { Judge } from "#components/judgements/judge.tsx";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -53,19 +54,23 @@ export function ReadingBar({ pane, model, document, version }: OpenProps) {
         )
       }
       pageTools={
-        own !== null && (
-          <PageTools
-            own={own}
-            view={model.view}
-            onView={(next) => pane.update({ view: next === "text" ? next : null })}
-            zoom={model.zoom}
-            onZoom={model.zoomBy}
-            onTurn={model.turnPage}
-            page={model.page}
-            pageCount={document.pageCount}
-            labels={model.labels}
-            onPage={model.openPage}
-          />
+        model.slides.slides.length > 0 ? (
+          <SlideTools {...model.slides} />
+        ) : (
+          own !== null && (
+            <PageTools
+              own={own}
+              view={model.view}
+              onView={(next) => pane.update({ view: next === "text" ? next : null })}
+              zoom={model.zoom}
+              onZoom={model.zoomBy}
+              onTurn={model.turnPage}
+              page={model.page}
+              pageCount={document.pageCount}
+              labels={model.labels}
+              onPage={model.openPage}
+            />
+          )
         )
       }
     />

@@ -118,12 +118,12 @@ function ReadingOutline({ pane, model, version }: OpenProps) {
 
 /** The pages, the sheets or the text, whose words can be selected. */
 function Content({ pane, model, document, version }: OpenProps) {
-  const { view, own, readable, locations, activeRef, goes, find, outline, section } = model;
+  const { view, own, readable, locations, activeRef, goes, find, outline, section, slides } = model;
   const { documentId } = pane;
   const onSeen = outline.shown ? section.onSeen : null;
   // A page number of a text is that of a picture in it.
   const picture = own === null ? pane.page : null;
-  const text = { readable, locations, activeRef, picture, goes, found: find.found, onSeen };
+  const text = { readable, locations, activeRef, picture, goes, found: find.found, onSeen, slides };
   return (
     <Selectable
       key={`${documentId}@${version} ${view}`}

@@ -7,6 +7,7 @@ import { useOutline } from "#components/document/outline/use-outline.ts";
 import { withPrinted } from "#components/document/pages/page-numbers.ts";
 import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
 import { seenText } from "#components/document/seen-text.ts";
+import { useSlides } from "#components/document/slides/use-slides.ts";
 import { focusDocument } from "#components/document/use-escape.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { PassageLocation } from "#lib/domain/documents.ts";
@@ -22,6 +23,8 @@ export type ReadingPaneInput = ReadingInput & {
   readonly page: number | null;
   /** The chosen cell of a spreadsheet. */
   readonly cell: string | null;
+  /** The number of the chosen slide of a presentation. */
+  readonly slide: number | null;
   /** Pages of the document whose images match. */
   readonly pageEvidence?: readonly PageEvidence[];
   readonly heat: boolean;
@@ -59,13 +62,25 @@ export function useReadingPane(input: ReadingPaneInput) {
   const index = activeRef === null ? -1 : refs.indexOf(activeRef);
   const go = (place: Partial<Reading>) => {
     setGoes((before) => before + 1);
-    update({ ...place, cell: null });
+    update({ ...place, cell: null, slide: null });
   };
+  const slides = useSlides({
+    document: reading.readable.data,
+    slide: input.slide,
+    passageAt: reading.active?.textSpan.start ?? null,
+    picture: reading.own === null ? input.page : null,
+    opening: `${input.slide} ${activeRef} ${input.page} ${goes}`,
+    onSlide: (slide) => {
+      setGoes((before) => before + 1);
+      update({ slide });
+    },
+  });
   const actions = {
     go,
     step: (direction: 1 | -1) => {
       const ref = parseEvidenceRef(stepFrom(refs, index, direction) ?? "");
-      if (ref?.kind === "doc") update({ version: ref.version, passage: ref.span, page: null, cell: null });
+      if (ref?.kind === "doc")
+        update({ version: ref.version, passage: ref.span, page: null, cell: null, slide: null });
     },
     openPage: (picked: number) => go({ page: picked, passage: passageOn(locations, picked) }),
     zoomBy: (direction: 1 | -1) => setZoom((now) => nextZoom(now, direction)),
@@ -73,7 +88,8 @@ export function useReadingPane(input: ReadingPaneInput) {
   };
   return {
     ...{ ...reading, ...actions },
-    ...{ zoom, turn, page, setPage, goes, setFile, viewer, outline, find, section, seen, heat, index },
+    ...{ zoom, turn, page, setPage, goes, setFile, viewer },
+    ...{ outline, find, section, seen, heat, index, slides },
     labels: withPrinted(stated, shown?.printedPages, shown?.pageCount ?? 0),
   };
 }
