@@ -63,7 +63,8 @@ const RANGE =
   /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([a-z]{1,3})\$?([1-9]\d{0,6})(?::\$?([a-z]{1,3})\$?(\d{1,7}))?$/i;
 
 function parseRange(typed: string): SheetRange | null {
-  const [, quoted, plain, letters, row, lastLetters = letters, lastRow = row] = RANGE.exec(typed.trim()) ?? [];
+  const [, quoted, plain, letters, row, lastLetters = letters, lastRow = row] =
+    RANGE.exec(typed.trim()) ?? [];
   if (letters === undefined || row === undefined || lastLetters === undefined) return null;
   return {
     sheet: quoted?.replaceAll("''", "'") ?? plain?.trim() ?? null,

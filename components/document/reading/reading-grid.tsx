@@ -6,8 +6,8 @@ import type { ReadableDocument } from "#lib/domain/documents.ts";
 import { type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
 import { ReadingText, type ReadingTextProps } from "./reading-text.tsx";
 import { TextFailed, TextOpening } from "./text-states.tsx";
-import type { ReadingPaneInput } from "./use-reading-pane.ts";
 import { useHighlights } from "./use-highlights.ts";
+import type { ReadingPaneInput } from "./use-reading-pane.ts";
 import { useSeenText } from "./use-seen-text.ts";
 
 export type ReadingGridProps = ReadingTextProps & {
