@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { isAction } from "#lib/http/action.ts";
 import { load } from "../testing.ts";
 import type { ReceivedAnswer } from "./answers.ts";
-import { OWN_MARK } from "./documents/testing.ts";
+import { OWN_MARK, PASSWORD } from "./documents/testing.ts";
 import type { Known } from "./requests.ts";
 
 const ACTIONS = path.join(import.meta.dirname, "../../actions");
@@ -39,6 +39,7 @@ function inputsOf({
     "documents.ts": {
       editMetadataAction: document.map((documentId) => ({ documentId, tags: ["seen"] })),
       correctPageAction: document.map((documentId) => ({ documentId, page: 1, text: "Seen." })),
+      unlockDocumentAction: document.map((documentId) => ({ documentId, password: PASSWORD })),
       changeDocumentsAction: [
         { do: "edit", addTags: ["seen"] },
         { do: "reindex" },

@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from "#lib/domain/reports.ts";
 import { parametersIn } from "../testing.ts";
-import { CORPUS_MARK, MARK, OWN_MARK } from "./documents/testing.ts";
+import { CORPUS_MARK, MARK, OWN_MARK, PASSWORD } from "./documents/testing.ts";
 import type { RestrictedInstance } from "./testing.ts";
 
 /** Ids by the kind of row that they name. */
@@ -277,6 +277,7 @@ export function changesFor({ ids, made }: Known, address: string): readonly unkn
     "PATCH /api/documents/[id]/metadata": [{ tags: ["seen"] }],
     "POST /api/documents/[id]/disabled-passages": [{ version: 1, start: 0, end: 12, reason: "seen" }],
     "PUT /api/documents/[id]/pages/[page]/text": [{ text: "seen" }],
+    "POST /api/documents/[id]/unlock": [{ password: PASSWORD }],
     "POST /api/jobs/[id]/resolve": [{ resolved: true }, { resolved: false }],
     "POST /api/jobs/cancel": [{ jobIds: ids.job?.slice(0, 100) }],
     "POST /api/packs": [{ title: "Seen", items: [{ evidenceRef: made.ref }] }],

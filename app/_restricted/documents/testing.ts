@@ -6,6 +6,8 @@ export const MARK = "zqxjkvbn";
 export const CORPUS_MARK = "hjxwqzyt";
 /** In the title and location of the restricted corpus itself. */
 export const OWN_MARK = "wvqkzpfh";
+/** The password of a locked file in the open corpus. */
+export const PASSWORD = "barge 12";
 
 export const SECRET_PLAN = `---
 title: The ${MARK} plan
