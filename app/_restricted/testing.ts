@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
-import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
-import { lockedOffice } from "#lib/ingest/unlock/testing.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
 import { exportPack } from "#lib/services/packs/export-pack.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
+import { lockedWord } from "#testing/locked-word.ts";
 import { openPdf, PASSWORD } from "./documents/testing.ts";
 import { editDocuments, purgeRestrictedCorpus, removeDocuments, syncChanges } from "./testing-changes.ts";
 import { openCorpora } from "./testing-corpora.ts";
@@ -47,8 +46,7 @@ export async function openRestrictedInstance() {
 export async function addOpenWork({ instance, open }: RestrictedInstance): Promise<void> {
   const context = instance.context();
   await instance.upload("pages.pdf", openPdf(), { corpusId: open });
-  const locked = lockedOffice(docxOf(p("A barge is locked.")), PASSWORD);
-  await instance.receive("locked.docx", locked, { corpusId: open });
+  await instance.receive("locked.docx", lockedWord("A barge is locked.", PASSWORD), { corpusId: open });
   const folder = path.join(instance.runtime.config.corpora.localRoots[0] ?? "", "open-folder");
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "new.md"), "# New\n\nA barge is new.\n");
