@@ -148,11 +148,12 @@ describe("the converter of old office files", () => {
   });
 
   it("stops a job that waits at once when it is cancelled, and the order of the others stays", async () => {
-    const go = path.join(folder, "go");
-    const waits = `while [ ! -e "${go}" ]; do sleep 0.05; done; cp "$RESULT" "$OUT"`;
+    const [began, go] = [path.join(folder, "began"), path.join(folder, "go")];
+    const waits = `touch "${began}"; while [ ! -e "${go}" ]; do sleep 0.05; done; cp "$RESULT" "$OUT"`;
     const converter = createOfficeConverter({ ...options, soffice: await soffice(waits) });
     const cancel = new AbortController();
     const first = converter.convert("doc", DOC);
+    await vi.waitFor(() => readFile(began), { timeout: 10_000 });
     const second = converter.convert("doc", DOC, cancel.signal);
     const third = converter.convert("doc", DOC);
     cancel.abort();
