@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
 import { LANE_STATUSES } from "#lib/domain/lane.ts";
+import { bytea } from "./types.ts";
 
 /** One logged step of a search. Its inputs may hold the question, so they are never written to a log (ADR 0017). */
 export const toolRuns = pgTable(
@@ -15,6 +16,11 @@ export const toolRuns = pgTable(
     modelId: text("model_id"),
     inputsLogged: jsonb("inputs_logged").$type<Record<string, unknown>>().notNull(),
     outputs: jsonb("outputs").$type<Record<string, unknown>>().notNull(),
+    /**
+     * The results of an answer, compressed before they are stored, because they are most of a receipt (ADR 0096). Null for
+     * other steps, and for answers of earlier releases and archives, whose outputs contain the results.
+     */
+    packedResults: bytea("packed_results"),
     reasonCodes: text("reason_codes").array().notNull(),
     status: text("status", { enum: LANE_STATUSES }).notNull().default("ok"),
     /** Words for a person; null when nothing went wrong. */

@@ -79,9 +79,9 @@ async function fill({ context }: BenchInstance, count: number): Promise<void> {
       select copies.id, query, frame, origin, status, profile, mode, lanes, corpus_ids, reason_codes, document_count,
         took_ms, detail, as_of, actor_id, created_at - n * interval '1 second'
       from copies join receipts on receipts.id = copies.from_id)
-    insert into tool_runs (id, trace_id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs,
+    insert into tool_runs (id, trace_id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs, packed_results,
       reason_codes, status, error, started_ms, latency_ms, as_of, actor_id)
-    select t.id || '_' || n, copies.id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs,
+    select t.id || '_' || n, copies.id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs, packed_results,
       reason_codes, status, error, started_ms, latency_ms, as_of, actor_id
     from copies join tool_runs t on t.trace_id = copies.from_id`);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { withResults } from "#db/packed-results.ts";
 import { corpora, documents, receipts, toolRuns } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { mayNameCorpus, visibleEvidence } from "#db/visible-evidence.ts";
@@ -61,7 +62,7 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
       "not_found",
       `Receipt not found. Unpinned receipts expire after ${context.config.search.receiptDays} days.`,
     );
-  const results = storedResults(steps.find(({ tool }) => tool === "answer")?.outputs ?? {});
+  const results = await resultsOf(steps.find(({ tool }) => tool === "answer"));
   const titles = await titlesOf(context, [...new Set(results.map(({ documentId }) => documentId))]);
   const { asOf, actorId, reasonCodes } = row;
   const detail = storedDetail(row.detail);
@@ -132,7 +133,13 @@ function toProvider(stored: Receipt["provider"]): Receipt["provider"] {
   };
 }
 
-function toRun(row: typeof toolRuns.$inferSelect): ToolRun {
+type StepRow = typeof toolRuns.$inferSelect;
+
+async function resultsOf(answer: StepRow | undefined): Promise<readonly ReceiptResult[]> {
+  return answer ? storedResults(await withResults(answer.outputs, answer.packedResults)) : [];
+}
+
+function toRun(row: StepRow): ToolRun {
   // The results have their own place in a receipt. The ids of all documents only serve the counts of the filters.
   const { results: _results, documents: _documents, ...outputs } = row.outputs;
   return {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withResults } from "#db/packed-results.ts";
 import { events, receipts, toolRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
@@ -52,7 +53,7 @@ describe("a receipt", () => {
       await upload("lanterns.md", LANTERN);
       const { traceId } = await ask();
       const answer = and(eq(toolRuns.traceId, traceId), eq(toolRuns.tool, "answer"));
-      await instance.database.db.update(toolRuns).set({ outputs }).where(answer);
+      await instance.database.db.update(toolRuns).set({ outputs, packedResults: null }).where(answer);
       expect(await readReceipt(instance.context(), traceId)).toMatchObject({ id: traceId, results: [] });
       expect(await replay(traceId)).toMatchObject({ receiptId: traceId, identical: false });
       expect(await countFilterValues(instance.context(), { traceId })).toMatchObject({ documents: 0 });
@@ -92,6 +93,19 @@ describe("a receipt", () => {
       array_replace(reason_codes, 'corpus_match', 'llamaindex_corpus_match') where trace_id = ${traceId}`;
     expect(await readReceipt(instance.context(), traceId)).toEqual(receipt);
     expect((await replay(traceId)).before.reasonCodes).toContain("corpus_match");
+  });
+
+  it("of a release that stored the results in the outputs reads the same", async () => {
+    await upload("lanterns.md", LANTERN);
+    const { traceId } = await ask();
+    const receipt = await readReceipt(instance.context(), traceId);
+    const { db } = instance.database;
+    const answer = and(eq(toolRuns.traceId, traceId), eq(toolRuns.tool, "answer"));
+    const [step] = await db.select().from(toolRuns).where(answer);
+    const outputs = { ...(await withResults(step?.outputs ?? {}, step?.packedResults ?? null)) };
+    expect(outputs.results).toEqual(receipt.results);
+    await db.update(toolRuns).set({ outputs, packedResults: null }).where(answer);
+    expect(await readReceipt(instance.context(), traceId)).toEqual(receipt);
   });
 
   it("with values that this release cannot read is read without them", async () => {
@@ -136,7 +150,9 @@ describe("a receipt", () => {
       .from(receipts)
       .where(eq(receipts.id, traceId));
     const steps = await instance.context().db.select().from(toolRuns).where(eq(toolRuns.traceId, traceId));
-    expect(`${row?.all} ${JSON.stringify(steps)}`).not.toMatch(/Zephyrine|Quillfeather/);
+    const outputs = await Promise.all(steps.map((step) => withResults(step.outputs, step.packedResults)));
+    expect(JSON.stringify(outputs)).toContain('"shown":{');
+    expect(`${row?.all} ${JSON.stringify([steps, outputs])}`).not.toMatch(/Zephyrine|Quillfeather/);
   });
 
   it("lists how many documents each filter excluded", async () => {

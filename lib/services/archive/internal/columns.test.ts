@@ -43,7 +43,7 @@ const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }
   [schema.packVersions, "pack-versions", []],
   [schema.packItems, "pack-items", []],
   [schema.receipts, "receipts", []],
-  [schema.toolRuns, "tool-runs", []],
+  [schema.toolRuns, "tool-runs", ["packed_results"]],
   [schema.auditLog, "audit", ["id", "imported"]],
 ];
 

@@ -1,6 +1,7 @@
 import { sql as sqlOf } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
+import { withoutResults } from "#db/packed-results.ts";
 import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -108,6 +109,7 @@ export class LateRows {
   async #rows(tx: Transaction, kind: LateKind, rows: readonly Row[]): Promise<readonly Row[]> {
     const ours = rows.map((row) => moved(this.#state, row));
     if (kind === "packs") return withOwnReceipts(tx, ours);
+    if (kind === "tool-runs") return Promise.all(ours.map(packed));
     if (kind !== "audit") return ours;
     return ours.map((row) => ({
       ...row,
@@ -115,6 +117,16 @@ export class LateRows {
       ...(row.subject_type === "corpus" ? { subject_id: this.#state.corpusId } : {}),
     }));
   }
+}
+
+/** Returns a step with its results in a column of their own. */
+async function packed({ outputs, ...row }: Row): Promise<Row> {
+  const stored = await withoutResults(outputs as Row);
+  return {
+    ...row,
+    outputs: stored.outputs,
+    packed_results: stored.packed && `\\x${stored.packed.toString("hex")}`,
+  };
 }
 
 type Known = { readonly packs: Set<string>; readonly receipts: Set<string> };

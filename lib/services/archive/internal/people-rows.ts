@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { withResults } from "#db/packed-results.ts";
 import { lineOf } from "#lib/archive/lines.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import { inUtc, type Row } from "./columns.ts";
@@ -94,8 +95,14 @@ export async function* receiptLines(
           Number(a.ordinal ?? 0) - Number(b.ordinal ?? 0) ||
           compareText(String(a.id), String(b.id)),
       );
-    for (const row of sorted) yield lineOf(kind, inUtc(row));
+    for (const row of sorted) yield lineOf(kind, inUtc(kind === "receipts" ? row : await unpacked(row)));
   }
+}
+
+/** Returns a step with its results in its outputs. */
+async function unpacked({ packed_results, outputs, ...row }: Row): Promise<Row> {
+  const packed = typeof packed_results === "string" ? Buffer.from(packed_results.slice(2), "hex") : null;
+  return { ...row, outputs: await withResults(outputs as Row, packed) };
 }
 
 /** An audit entry contains the earlier binding, including where its credentials are stored. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/new-id.ts";
+import { packResults } from "#db/packed-results.ts";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { Badge } from "#lib/domain/badges.ts";
@@ -36,9 +37,10 @@ export type ReceiptInput = {
 export async function writeReceipt(context: Context, input: ReceiptInput): Promise<boolean> {
   const { response } = input;
   const steps = input.runs.map((run): ToolRun => ({ ...run, id: newId("run") }));
-  const answer = answerRun(input, steps);
+  const { run, results } = answerRun(input, steps);
   try {
-    await rows(context.db, statementOf(context, input, [...steps, answer]));
+    const packed = await packResults(results);
+    await rows(context.db, statementOf(context, input, [...steps, run], packed));
     return true;
   } catch (err) {
     context.log.warn({ err, traceId: response.traceId }, "cannot store a receipt");
@@ -46,8 +48,8 @@ export async function writeReceipt(context: Context, input: ReceiptInput): Promi
   }
 }
 
-/** The last step: the results in order, with the facts for their badges. */
-function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolRun[]): ToolRun {
+/** The last step, and the results in order with the facts for their badges. */
+function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolRun[]) {
   const id = newId("run");
   const shown = new Map(
     response.results.flatMap((document) =>
@@ -85,16 +87,15 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
     inputs: {},
     outputs: {
       documentCount: response.documentCount,
-      /** Ids of all documents found, best first, for the counts of the filters. `results` holds only the first. */
+      /** Ids of all documents found, best first, for the counts of the filters. The results are only the first. */
       documents: [...new Set(candidates.map(({ documentId }) => documentId))],
-      results,
     },
     reasonCodes: [],
     status: response.status,
     startedMs,
     latencyMs: Math.max(0, response.tookMs - startedMs),
   });
-  return { ...run, id };
+  return { run: { ...run, id }, results };
 }
 
 /** Converts a contribution to the form in a receipt. */
@@ -178,7 +179,12 @@ function eventRow(event: TelemetryEvent) {
   };
 }
 
-function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolRun[]) {
+function statementOf(
+  context: Context,
+  input: ReceiptInput,
+  runs: readonly ToolRun[],
+  packedResults: Uint8Array,
+) {
   const { actor, now } = context;
   const { origin, response } = input;
   const header = JSON.stringify(headerRow(context, input));
@@ -204,9 +210,9 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
         matter_id text, query_class text, latency_ms int, result_count int, decision_reason_codes text[],
         freshness_state text, degraded_reason text, detail jsonb))
     insert into tool_runs (id, trace_id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs,
-      reason_codes, status, error, started_ms, latency_ms, as_of, actor_id)
-    select id, ${response.traceId}, ordinal, tool, ${PROVIDER.provider_kind}, lane, model_id, inputs_logged, outputs, reason_codes,
-      status, error, started_ms, latency_ms, ${now.toISOString()}::timestamptz, ${actor.id}
+      packed_results, reason_codes, status, error, started_ms, latency_ms, as_of, actor_id)
+    select id, ${response.traceId}, ordinal, tool, ${PROVIDER.provider_kind}, lane, model_id, inputs_logged, outputs,
+      case when tool = 'answer' then ${packedResults}::bytea end, reason_codes, status, error, started_ms, latency_ms, ${now.toISOString()}::timestamptz, ${actor.id}
     from jsonb_to_recordset(${steps}::text::jsonb) as r(id text, ordinal int, tool text, lane text,
       model_id text, inputs_logged jsonb, outputs jsonb, reason_codes text[], status text, error text, started_ms real,
       latency_ms real)`;
