@@ -5,6 +5,9 @@ import type { Block } from "#lib/domain/extracted.ts";
 import { slidesOf } from "#lib/domain/slides.ts";
 import { SlideCards } from "./slide-cards.tsx";
 
+const pictureOf = (number: number) => ({ number, width: 30, height: 20, alt: `Plan ${number}` });
+
+/** A slide with a title and a picture below it, whose text has another picture. The first slide begins with a picture. */
 function deckOf(slides: number): ReadableDocument {
   const blocks: Block[] = [];
   let text = "";
@@ -13,8 +16,10 @@ function deckOf(slides: number): ReadableDocument {
     text += `${words}\n\n`;
   };
   for (let number = 1; number <= slides; number++) {
-    add(`Slide ${number}: Quay ${number}`, { kind: "heading", level: 1 });
-    add("A plan", { kind: "caption", pictures: [{ number, width: 30, height: 20, alt: "A plan" }] });
+    const above = number === 1 ? [{ ...pictureOf(2 * slides + 1), before: true }] : [];
+    const pictures = [...above, pictureOf(number)];
+    add(`Slide ${number}: Quay ${number}`, { kind: "heading", level: 1, pictures });
+    add("A plan", { kind: "caption", pictures: [pictureOf(slides + number)] });
     add(`Slide ${number}, speaker notes`, { kind: "heading", level: 2 });
     add("Mention the ferry.", { kind: "paragraph" });
   }
@@ -51,7 +56,16 @@ it("names each card by its heading, and sets its notes apart below it", () => {
   const words = first.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
   expect(words).toContain("|Slide 1|: |Quay 1|");
   expect(words).toContain("|Slide 1, |speaker notes|Mention the ferry.|");
-  expect(first.indexOf("data-notes")).toBeGreaterThan(first.indexOf("<img"));
+});
+
+it("draws the pictures of a heading below it, and those of the text in their place", () => {
+  const [, first = "", second = ""] = drawn(2).split("<article");
+  const order = (card: string) =>
+    [...card.matchAll(/<\/h3>|<img[^>]*alt="(Plan \d)"|A plan(?=<)|data-notes/g)].map(
+      ([found, alt]) => alt ?? found,
+    );
+  expect(order(first)).toEqual(["</h3>", "Plan 5", "Plan 1", "A plan", "Plan 3", "data-notes"]);
+  expect(order(second)).toEqual(["</h3>", "Plan 2", "A plan", "Plan 4", "data-notes"]);
 });
 
 it("draws of a long presentation what is open: a slide with its neighbours, a passage or a picture", () => {

@@ -1,5 +1,6 @@
 "use client";
 import { memo, useMemo } from "react";
+import { BlockPictures } from "#components/document/readable/block-pictures.tsx";
 import { BlockRuns, headingLevels } from "#components/document/readable/block-runs.tsx";
 import { Inline } from "#components/document/readable/inline.tsx";
 import { LazyGroups } from "#components/document/readable/lazy-groups.tsx";
@@ -62,9 +63,10 @@ type SlideCardProps = Omit<SlideCardsProps, "slides" | "chosen"> & {
 };
 
 function SlideCard({ slide, ...drawn }: SlideCardProps) {
-  const { text, blocks } = drawn.document;
+  const { text, blocks, documentId, version } = drawn.document;
   const { from, notes, to, name, title } = slide;
-  const marks = blocks[from]?.marks;
+  const { marks, pictures = [] } = blocks[from] ?? {};
+  const source = { documentId, version, open: drawn.picture };
   const part = (range: Span) => (
     <Inline text={text} range={range} marks={marks} highlights={drawn.highlights} />
   );
@@ -87,6 +89,8 @@ function SlideCard({ slide, ...drawn }: SlideCardProps) {
             </>
           )}
         </h3>
+        <BlockPictures pictures={pictures.filter(({ before }) => before)} source={source} />
+        <BlockPictures pictures={pictures.filter(({ before }) => !before)} source={source} />
         <BlockRuns {...drawn} range={{ from: from + 1, to: notes }} />
       </div>
       {notes < to && <SpeakerNotes {...drawn} range={{ from: notes, to }} />}
