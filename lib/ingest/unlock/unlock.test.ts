@@ -1,10 +1,11 @@
-import { unzipSync, zipSync } from "fflate";
+import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { UnlockableFormat } from "#lib/domain/formats.ts";
 import { docxOf, p } from "../extract/docx/testing.ts";
 import { extractors } from "../extract/index.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { utf8 } from "../testing.ts";
+import { unpackZip } from "../unpack/zip.ts";
 import { lockedOffice, lockedPdf, lockedZip } from "./testing.ts";
 import { unlockFile } from "./unlock.ts";
 
@@ -96,20 +97,70 @@ describe("an archive whose files have a password", () => {
     await expect(unlock(locked, "zip", "heron")).rejects.toMatchObject({ code: "wrong_password" });
   });
 
+  it("stays locked with another password that passes the one-byte check of ZipCrypto", async () => {
+    const words = utf8("The weir opens at dawn. ".repeat(20));
+    const locked = await lockedZip({ "weir.md": { bytes: words, password: "heron 7" } }, true);
+    for (let at = 0; at < 600; at++)
+      await expect(unlock(locked, "zip", `guess ${at}`)).rejects.toMatchObject({ code: "wrong_password" });
+  });
+
+  it("keeps files with another password locked, and is unlocked further with that one", async () => {
+    for (const zipCrypto of [false, true]) {
+      const files = {
+        "a.md": { bytes: utf8("# A"), password: "heron 7" },
+        "b.md": { bytes: utf8("# B"), password: "osier" },
+      };
+      const once = await unlock(await lockedZip(files, zipCrypto), "zip", "heron 7");
+      expect(await filesIn(once)).toEqual(["a.md: # A", "b.md: encrypted"]);
+      await expect(unlock(once, "zip", "reed")).rejects.toMatchObject({ code: "wrong_password" });
+      expect(await filesIn(await unlock(once, "zip", "osier"))).toEqual(["a.md: # A", "b.md: # B"]);
+    }
+  });
+
+  it("keeps its other files where paths are unsafe or the same", async () => {
+    const password = "heron 7";
+    const locked = await lockedZip({
+      "../a.md": { bytes: utf8("# Outside"), password },
+      "b.md": { bytes: utf8("# B"), password },
+      "c.md": { bytes: utf8("# C"), password: null },
+      "d.md": { bytes: utf8("# D"), password },
+    });
+    const twice = Buffer.from(locked);
+    for (let at = 0; at >= 0; at = twice.indexOf("c.md", at)) if (at > 0) twice.write("b.md", at);
+    expect(await filesIn(await unlock(twice, "zip", password))).toEqual([
+      "../a.md: unsafe_path",
+      "b.md: # B",
+      "b.md: duplicate",
+      "d.md: # D",
+    ]);
+  });
+
   it("is refused when its files grow beyond the limits, also where its directory declares less", async () => {
     const bytes = new Uint8Array(3_000_000);
-    const limits = {
+    const within = (maxEntryBytes: number, maxTotalBytes: number) => ({
       ...DEFAULT_INGEST_LIMITS,
-      inflate: { ...DEFAULT_INGEST_LIMITS.inflate, maxEntryBytes: 1_000_000, maxTotalBytes: 2_000_000 },
-    };
-    const bomb = zipSync({ "zero.bin": bytes });
-    await expect(unlock(bomb, "zip", "x", limits)).rejects.toMatchObject({ code: "too_complex" });
-    // The declared size is in the directory entry (offset 24) and in the local header (offset 22).
+      inflate: { ...DEFAULT_INGEST_LIMITS.inflate, maxEntryBytes, maxTotalBytes },
+    });
+    const bomb = await lockedZip({ "zero.bin": { bytes, password: "x" } });
+    for (const limits of [within(1_000_000, 2_000_000), within(1_000_000, 9_000_000)])
+      await expect(unlock(bomb, "zip", "x", limits)).rejects.toMatchObject({ code: "too_complex" });
+    expect((await unlock(bomb, "zip", "x", within(4_000_000, 9_000_000))).length).toBeGreaterThan(0);
     const lying = Buffer.from(bomb);
+    // The declared size is in the directory entry (offset 24) and in the local header (offset 22).
     lying.writeUInt32LE(10, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
     lying.writeUInt32LE(10, 22);
-    await expect(unlock(lying, "zip", "x", limits)).rejects.toMatchObject({
+    await expect(unlock(lying, "zip", "x", within(1_000_000, 2_000_000))).rejects.toMatchObject({
       code: expect.stringMatching(/too_complex|damaged/),
     });
   });
 });
+
+/** Returns the files that the reader of archives finds, each with its words or the reason why it has none. */
+async function filesIn(bytes: Uint8Array): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of unpackZip({ bytes, fileName: "a.zip", limits: DEFAULT_INGEST_LIMITS }))
+    found.push(
+      `${entry.path}: ${"leftOut" in entry ? entry.leftOut : Buffer.from(entry.read()).toString().slice(0, 9)}`,
+    );
+  return found;
+}

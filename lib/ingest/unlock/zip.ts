@@ -1,5 +1,9 @@
 import {
+  ERR_INVALID_COMPRESSED_DATA,
+  ERR_INVALID_CRC32,
   ERR_INVALID_PASSWORD,
+  ERR_INVALID_UNCOMPRESSED_SIZE,
+  type FileEntry,
   Uint8ArrayReader,
   Uint8ArrayWriter,
   ZipReader,
@@ -26,28 +30,70 @@ class LimitedWriter extends Uint8ArrayWriter {
   }
 }
 
-/** Unlocks the files of an archive (PKWARE and AES encryption). Files without a password stay as they are. */
+/** ZipCrypto has one byte to check a password with, so a wrong one may show only in the content. */
+const WRONG_CONTENT = [ERR_INVALID_CRC32, ERR_INVALID_COMPRESSED_DATA, ERR_INVALID_UNCOMPRESSED_SIZE];
+
+/**
+ * Unlocks the files of an archive (PKWARE and AES encryption). Other entries are copied as they are: files without a
+ * password, and files that this one does not open. The reader of archives says what is wrong with them.
+ */
 export const unlockZip: Unlocker = async (bytes, password, { inflate }) => {
   // Refuses an archive whose files are too many or too large before any is inflated.
   openZip(bytes, inflate);
-  const reader = new ZipReader(new Uint8ArrayReader(bytes), { ...HERE, password });
-  let left = inflate.maxTotalBytes;
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { ...HERE, filenameValidation: "tolerant" });
   const writer = new ZipWriter(new Uint8ArrayWriter(), { ...HERE, level: 1 });
-  try {
-    for (const entry of await reader.getEntries()) {
-      const { filename, lastModDate, externalFileAttributes, versionMadeBy, msDosCompatible } = entry;
-      const options = { lastModDate, externalFileAttributes, versionMadeBy, msDosCompatible };
-      if (entry.directory) {
-        await writer.add(filename, undefined, { ...options, directory: true });
-        continue;
-      }
-      const content = await entry.getData(new LimitedWriter(Math.min(left, inflate.maxEntryBytes)));
-      left -= content.length;
-      await writer.add(filename, new Uint8ArrayReader(content), options);
+  const names = new Set<string>();
+  let left = inflate.maxTotalBytes;
+  let [opened, failure]: [number, unknown] = [0, null];
+  for await (const entry of reader.getEntriesGenerator()) {
+    const name = newName(entry.filename, names);
+    if (name === null) continue;
+    if (entry.directory) {
+      await writer.add(name, undefined, { entry });
+      continue;
     }
-    return await writer.close();
-  } catch (error) {
-    if (error instanceof Error && error.message === ERR_INVALID_PASSWORD) throw wrongPassword();
-    throw error;
+    const limited = () => new LimitedWriter(Math.min(left, inflate.maxEntryBytes));
+    const unlocked = entry.encrypted ? await unlockEntry(entry, password, limited()) : null;
+    if (unlocked instanceof Uint8Array) {
+      opened++;
+      left -= unlocked.length;
+      await writer.add(name, new Uint8ArrayReader(unlocked), { entry });
+      continue;
+    }
+    failure ??= unlocked;
+    const packed = await entry.getData(limited(), { passThrough: true });
+    left -= packed.length;
+    await writer.add(name, new Uint8ArrayReader(packed), { entry, passThrough: true });
   }
+  if (opened === 0 && failure !== null) throw failure;
+  return await writer.close();
 };
+
+/**
+ * Returns the content of a locked entry, or the error why the password does not open it.
+ * @throws AppError("too_complex")
+ */
+async function unlockEntry(
+  entry: FileEntry,
+  password: string,
+  writer: LimitedWriter,
+): Promise<Uint8Array | Error> {
+  try {
+    return await entry.getData(writer, { password, checkCrc32: true });
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Error)) throw error;
+    const isWrong =
+      error.message === ERR_INVALID_PASSWORD || (entry.zipCrypto && WRONG_CONTENT.includes(error.message));
+    return isWrong ? wrongPassword() : error;
+  }
+}
+
+/**
+ * Returns the name of an entry in the copy, whose names are unique. To the reader of archives "./a" is the path "a" too,
+ * so it reports a second file of that path. Returns null for a third one.
+ */
+function newName(name: string, taken: Set<string>): string | null {
+  const free = [name, `./${name}`].find((each) => !taken.has(each)) ?? null;
+  if (free !== null) taken.add(free);
+  return free;
+}

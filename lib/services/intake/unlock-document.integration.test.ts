@@ -66,6 +66,15 @@ describe("a locked Word file", () => {
     await expect(unlock(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("added again with the same bytes, stays unlocked, also if its copy was read by an older reader", async () => {
+    await instance.database.sql`
+      update versions set extractor_fingerprint = 'docx-0' where document_id = ${id} and number = 2`;
+    expect(await instance.receive("weir.docx", file, { onExisting: "new_version" })).toMatchObject({
+      outcome: "unchanged",
+      version: 2,
+    });
+  });
+
   it("added again with the same bytes, is unchanged; with other bytes, it is locked again", async () => {
     const add = (bytes: Uint8Array) => instance.receive("weir.docx", bytes, { onExisting: "new_version" });
     expect(await add(file)).toMatchObject({ outcome: "unchanged", version: 2 });
@@ -100,6 +109,22 @@ describe("locked files in archives", () => {
     await instance.drain();
     expect(await detail(documentId)).toMatchObject({ isLocked: false, notes: [] });
     expect((await found("osier bed is cut"))[0]).toBe("yard.zip › osier.md");
+  });
+
+  it("an archive with two passwords is unlocked with both, and stays unlocked when it is added again", async () => {
+    const zip = await lockedZip({
+      "reed.md": { bytes: utf8("# Reed\n\nThe reed bed is mown.\n"), password: PASSWORD },
+      "sedge.md": { bytes: utf8("# Sedge\n\nThe sedge is left.\n"), password: "sedge 2" },
+    });
+    const { documentId } = await instance.upload("beds.zip", zip);
+    await unlock(documentId);
+    await instance.drain();
+    expect(await detail(documentId)).toMatchObject({ isLocked: true, currentVersion: 2 });
+    await unlock(documentId, "sedge 2");
+    await instance.drain();
+    expect(await detail(documentId)).toMatchObject({ isLocked: false, notes: [], currentVersion: 3 });
+    const again = await instance.receive("beds.zip", zip, { onExisting: "new_version" });
+    expect(again).toMatchObject({ outcome: "unchanged", version: 3 });
   });
 
   it("a locked file in an archive stays unlocked when the archive is read again", async () => {

@@ -43,7 +43,9 @@ export async function unlockDocument(
     const { parentDocument } = document;
     const outcome = await receiveStaged(context, {
       ...{ staged, path: document.sourcePath, corpusId: document.corpusId },
-      ...{ onExisting: "new_version", keepsHidden: true, unlockedFrom: version.byteHash },
+      ...{ onExisting: "new_version", keepsHidden: true },
+      // An archive may be unlocked several times, with one password after the other.
+      unlockedFrom: version.unlockedFrom ?? version.byteHash,
       ...(parentDocument !== null && {
         parent: { documentId: parentDocument, lock: (tx) => lockLiving(tx, parentDocument) },
       }),

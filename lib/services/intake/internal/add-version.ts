@@ -15,8 +15,8 @@ import type { ReceiveFields } from "./receive-fields.ts";
 type Existing = typeof documents.$inferSelect;
 
 /**
- * True if the newest version has these bytes, or is an unlocked copy of them, and was read by the current extractor. Then
- * there is nothing to do.
+ * True if the newest version has these bytes and was read by the current extractor, or is an unlocked copy of them. Then
+ * there is nothing to do: what was unlocked must not be locked again.
  */
 export async function isUnchanged(
   context: Context,
@@ -28,13 +28,11 @@ export async function isUnchanged(
     .select()
     .from(versions)
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
-  if (!newest || newest.state === "failed") return false;
   const { sha256 } = received.staged;
-  const isCopy = newest.unlockedFrom === sha256;
-  if (newest.byteHash !== sha256 && !isCopy) return false;
+  if (newest?.unlockedFrom === sha256) return true;
+  if (!newest || newest.state === "failed" || newest.byteHash !== sha256) return false;
   const built = newest.extractorFingerprint;
-  const format = isCopy ? newest.format : received.format;
-  return built === null || built === currentExtractor(context, format, built);
+  return built === null || built === currentExtractor(context, received.format, built);
 }
 
 /** Adds a document without versions. */
