@@ -116,9 +116,17 @@ describe("the msg reader", () => {
     expect(await codeOf(tree)).toBe("damaged");
   });
 
+  it("lists a picture with a content id unless its page shows it", async () => {
+    const files = ["logo.png", "plan.png"].map((name) => ({ name, contentId: `${name}@x` }));
+    const attachments = files.map((file) => ({ ...file, bytes: new Uint8Array(10) }));
+    const html = '<p>See the plan.</p><img src="cid:logo.png@x">';
+    const lines = outline(await read(msg, msgOf({ subject: "Plan", html, attachments })));
+    expect(lines.filter((line) => line.includes(".png"))).toEqual(["list-item 1 (•): plan.png (10 B)"]);
+  });
+
   it("refuses more entries than allowed", async () => {
     const limits = {
-      textBytes: 1000,
+      ...DEFAULT_INGEST_LIMITS,
       inflate: { maxEntries: 3, maxEntryBytes: 1, maxTotalBytes: 1, maxRatio: 1 },
     };
     const error = await read(createMsgExtractor(limits), msgOf(MESSAGE)).catch((thrown: unknown) => thrown);

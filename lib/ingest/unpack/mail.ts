@@ -1,5 +1,5 @@
-import { mailFiles } from "../extract/mail/mail-files.ts";
 import { checkEntries, type RawEntry } from "./check-entries.ts";
+import { mailFiles } from "./mail-files.ts";
 import type { Unpacker } from "./unpacker.ts";
 
 /** Lists the attachments of a mail file. The file is read at once, because a message has no list of its parts. */

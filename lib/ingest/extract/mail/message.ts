@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { IngestLimits } from "../../limits.ts";
 
 /** The limits of ingestion that apply to a message. */
-export type MailLimits = Pick<IngestLimits, "textBytes" | "inflate">;
+export type MailLimits = Pick<IngestLimits, "textBytes" | "inflate" | "maxDepth">;
 
 export type MailPerson = { readonly name: string; readonly address: string };
 
@@ -18,6 +18,19 @@ export type MailAttachment = {
   readonly isInText: boolean;
   read(): Uint8Array;
 };
+
+/** The text of a message of Outlook, as far as pictures stand in it. */
+export type OutlookText = { readonly html: string; readonly hasRichText: boolean };
+
+/**
+ * True for a picture in the text of a message of Outlook. Its page names the picture. The rich text is not searched, so
+ * each picture with an id counts.
+ */
+export function isInOutlookText(mediaType: string, contentId: string, text: OutlookText): boolean {
+  const id = contentId.replace(/^<|>$/g, "");
+  if (!mediaType.startsWith("image/") || id === "") return false;
+  return text.html === "" ? text.hasRichText : text.html.includes(`cid:${id}`);
+}
 
 /** A message of any kind of mail file. */
 export type MailMessage = {

@@ -1,53 +1,53 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { readRichText } from "../msg/rich-text.ts";
-import type { MailAttachment, MailLimits } from "./message.ts";
-import { readTnef, type Tnef } from "./tnef.ts";
+import { append } from "../../append.ts";
+import type { MailAttachment, MailLimits, MailMessage } from "./message.ts";
+import { readRichText } from "./rich-text.ts";
+import { checkFiles, readTnef, type Tnef } from "./tnef.ts";
 
 const MEDIA_TYPE = /^application\/(?:vnd\.)?ms-tnef$/;
 const isTnef = ({ name, mediaType }: MailAttachment) =>
   MEDIA_TYPE.test(mediaType) || /^winmail\.dat$/i.test(name);
 
-type Opened = {
-  /** The attachments, with the files inside Outlook's wrapping in its place. */
-  readonly attachments: readonly MailAttachment[];
-  /** The text inside the wrapping; "" without one. */
-  readonly text: string;
-  readonly html: string;
-  readonly notes: readonly ExtractionNote[];
-};
+type Message = Pick<MailMessage, "text" | "html" | "attachments">;
 
 /**
- * Opens Outlook's wrapping (`winmail.dat`) among the attachments of a message. A damaged one stays an attachment, with a
- * note.
+ * Opens Outlook's wrapping (`winmail.dat`) among the attachments of a message: the files inside take its place. The text
+ * inside becomes that of a message without its own. A damaged wrapping stays an attachment, with a note.
  * @throws AppError `too_complex`.
  */
-export function openTnef(attachments: readonly MailAttachment[], limits: MailLimits): Opened {
-  const opened: MailAttachment[] = [];
+export function openTnef(message: Message, limits: MailLimits): Message & Pick<MailMessage, "notes"> {
+  const attachments: MailAttachment[] = [];
   const notes: ExtractionNote[] = [];
-  let [text, html] = ["", ""];
-  for (const attachment of attachments) {
-    const tnef = isTnef(attachment) ? readOrNote(attachment, limits) : null;
-    if (tnef === null) opened.push(attachment);
+  let { text, html } = message;
+  for (const attachment of message.attachments) {
+    const tnef = isTnef(attachment) ? readOrNote(attachment, limits, message.html) : null;
+    if (tnef === null) attachments.push(attachment);
     else if ("code" in tnef) {
-      opened.push(attachment);
+      attachments.push(attachment);
       notes.push(tnef);
     } else {
-      opened.push(...tnef.files);
+      append(attachments, tnef.files);
+      checkFiles(attachments.length, limits.inflate.maxEntries);
       if (tnef.messages > 0) notes.push(MESSAGES);
-      const rich = `${tnef.text}${tnef.html}`.trim() === "" ? tnef.rtf : null;
-      const read = rich === null ? null : readRichText(rich, limits.textBytes);
-      notes.push(...(read?.notes ?? []));
-      text ||= read?.text ?? tnef.text;
-      html ||= tnef.html;
+      if (`${text}${html}`.trim() !== "") continue;
+      const read = textIn(tnef, limits);
+      ({ text, html } = read);
+      notes.push(...read.notes);
     }
   }
-  return { attachments: opened, text, html, notes };
+  return { attachments, text, html, notes };
 }
 
-function readOrNote(attachment: MailAttachment, limits: MailLimits): Tnef | ExtractionNote {
+/** Rich text is read only if there is no other. */
+function textIn({ text, html, rtf }: Tnef, limits: MailLimits) {
+  if (rtf === null || `${text}${html}`.trim() !== "") return { text, html, notes: [] };
+  return { ...readRichText(rtf, limits), html: "" };
+}
+
+function readOrNote(attachment: MailAttachment, limits: MailLimits, html: string): Tnef | ExtractionNote {
   try {
-    return readTnef(attachment.read(), limits.inflate.maxEntries);
+    return readTnef(attachment.read(), limits.inflate.maxEntries, html);
   } catch (error) {
     if (isAppError(error, "damaged")) return DAMAGED;
     throw error;

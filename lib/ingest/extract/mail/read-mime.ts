@@ -37,8 +37,8 @@ export async function readMime(bytes: Uint8Array, limits: MailLimits, depth = 0)
   for (const part of read) inner.push(await readMime(contentOf(part), limits, depth + 1));
   const listed = email.attachments.filter((attachment) => !read.includes(attachment));
   const sent = [...listed.map((attachment) => attachmentOf(attachment, ownHtml)), ...files];
-  const { attachments, notes, ...wrapped } = openTnef(sent, limits);
-  const { text, html } = `${ownText}${ownHtml}`.trim() === "" ? wrapped : { text: ownText, html: ownHtml };
+  const own = { text: ownText, html: ownHtml, attachments: sent };
+  const { text, html, attachments, notes } = openTnef(own, limits);
   checkTextLength(Math.max(text.length, html.length), limits.textBytes);
   if (`${text}${html}`.trim() === "" && attachments.some(isEncrypted)) throw encryptedMessage();
   return {

@@ -9,8 +9,8 @@ import { readTnef } from "./tnef.ts";
 
 const MAX_FILES = 100;
 
-/** A message whose only part is Outlook's wrapping. */
-const wrapped = (tnef: Uint8Array, text = "") =>
+/** A message whose only parts are its text and Outlook's wrapping. */
+const wrapped = (tnefs: readonly Uint8Array[], text: string) =>
   utf8(
     [
       "From: Ines Okoro <ines@example.org>",
@@ -22,16 +22,18 @@ const wrapped = (tnef: Uint8Array, text = "") =>
       "Content-Type: text/plain; charset=utf-8",
       "",
       text,
-      "--b",
-      'Content-Type: application/ms-tnef; name="winmail.dat"',
-      "Content-Transfer-Encoding: base64",
-      "",
-      Buffer.from(tnef).toString("base64"),
+      ...tnefs.flatMap((tnef) => [
+        "--b",
+        'Content-Type: application/ms-tnef; name="winmail.dat"',
+        "Content-Transfer-Encoding: base64",
+        "",
+        Buffer.from(tnef).toString("base64"),
+      ]),
       "--b--",
       "",
     ].join("\r\n"),
   );
-const read = (tnef: Uint8Array, text?: string) => readMime(wrapped(tnef, text), DEFAULT_INGEST_LIMITS);
+const read = (tnef: Uint8Array, text = "") => readMime(wrapped([tnef], text), DEFAULT_INGEST_LIMITS);
 
 describe("a message in Outlook's wrapping", () => {
   const file = { name: "Entwässerungsplan 2024.txt", bytes: utf8("Drains run north.") };
@@ -49,6 +51,36 @@ describe("a message in Outlook's wrapping", () => {
     expect((await read(tnef, "Own words.")).text.trim()).toBe("Own words.");
   });
 
+  it("is read without its rich text if it has words of its own", async () => {
+    const damaged = tnefOf({ rtf: "{damaged" });
+    expect((await read(damaged)).notes.map(({ code }) => code)).toEqual(["rich_text_not_read"]);
+    expect((await read(damaged, "Own words.")).notes).toEqual([]);
+  });
+
+  it.each([
+    ["that it names", '<meta charset="iso-8859-5">', undefined],
+    ["of its code page", "", 28595],
+  ])("has the page inside in the encoding %s", async (_what, meta, page) => {
+    const html = Buffer.concat([
+      Buffer.from(`${meta}<p>`),
+      Buffer.from([0xbf, 0xdb, 0xd0, 0xdd, 0xeb]),
+      Buffer.from("</p>"),
+    ]);
+    expect((await read(tnefOf({ html, ...(page && { page }) }))).html).toContain("Планы");
+  });
+
+  it("lists a picture with a content id unless its page shows it", async () => {
+    const picture = (name: string) => ({
+      ...{ name, bytes: utf8("x"), mediaType: "image/png", contentId: `${name}@x` },
+    });
+    const files = [picture("logo.png"), picture("plan.png")];
+    const { attachments } = await read(tnefOf({ html: utf8('<img src="cid:logo.png@x">'), files }));
+    expect(attachments.map(({ name, isInText }) => [name, isInText])).toEqual([
+      ["logo.png", true],
+      ["plan.png", false],
+    ]);
+  });
+
   it("has the plain text inside rather than the rich text", async () => {
     const tnef = tnefOf({ text: "Façade drawings follow.", rtf: "{\\rtf1 other}" });
     expect((await read(tnef)).text).toBe("Façade drawings follow.");
@@ -63,6 +95,11 @@ describe("a message in Outlook's wrapping", () => {
   it("with too many files is refused", async () => {
     const files = Array.from({ length: MAX_FILES + 1 }, (_, at) => ({ name: `${at}`, bytes: utf8("x") }));
     expect(() => readTnef(tnefOf({ files }), MAX_FILES)).toThrow(/more than 100 files/);
+    const half = tnefOf({ files: files.slice(0, 60) });
+    const { inflate } = DEFAULT_INGEST_LIMITS;
+    const limits = { ...DEFAULT_INGEST_LIMITS, inflate: { ...inflate, maxEntries: MAX_FILES } };
+    await expect(readMime(wrapped([half], ""), limits)).resolves.toBeDefined();
+    await expect(readMime(wrapped([half, half], ""), limits)).rejects.toThrow(/more than 100 files/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { cleanText } from "../../decode.ts";
-import { encodingOfPage } from "../msg/properties.ts";
-import type { MailAttachment } from "./message.ts";
+import { encodingOfPage, pageText } from "./code-page.ts";
+import { isInOutlookText, type MailAttachment, type OutlookText } from "./message.ts";
 
 /** What Outlook wraps into `winmail.dat`. */
 export type Tnef = {
@@ -23,7 +23,7 @@ const ATTRIBUTE = {
 } as const;
 /** Properties (MS-OXPROPS). */
 const PROPERTY = {
-  ...{ text: 0x1000, rtf: 0x1009, html: 0x1013 },
+  ...{ text: 0x1000, rtf: 0x1009, html: 0x1013, page: 0x3fde },
   ...{ longName: 0x3707, mediaType: 0x370e, contentId: 0x3712, data: 0x3701 },
 } as const;
 const [NARROW, WIDE, BYTES, OBJECT] = [0x001e, 0x001f, 0x0102, 0x000d];
@@ -44,9 +44,10 @@ type DraftFile = { title: string; bytes: Buffer | null; properties: Properties }
 /**
  * Reads a stream of Outlook's transport format (MS-OXTNEF). Nothing is copied but texts.
  * @param maxFiles number of files above which the stream is refused.
+ * @param outerHtml the page of the message outside the stream; "" without one.
  * @throws AppError `damaged`, `too_complex`.
  */
-export function readTnef(stream: Uint8Array, maxFiles: number): Tnef {
+export function readTnef(stream: Uint8Array, maxFiles: number, outerHtml = ""): Tnef {
   const reader = new Reader(Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength));
   if (reader.u32() !== SIGNATURE) throw damaged();
   reader.take(2);
@@ -68,20 +69,41 @@ export function readTnef(stream: Uint8Array, maxFiles: number): Tnef {
     else if (id === ATTRIBUTE.fileTitle) file.title = textOf({ type: NARROW, bytes: data }, encoding);
     else if (id === ATTRIBUTE.fileBytes) file.bytes = data;
     else if (id === ATTRIBUTE.file) file.properties = propertiesIn(new Reader(data));
-    if (files.length > maxFiles)
-      throw new AppError("too_complex", `The message brings more than ${maxFiles} files.`);
+    checkFiles(files.length, maxFiles);
   }
   const isMessage = ({ properties }: DraftFile) => properties.get(PROPERTY.data)?.type === OBJECT;
+  const html = htmlOf(own, encoding);
+  const rtf = own.get(PROPERTY.rtf)?.bytes ?? null;
+  const around = { html: `${outerHtml}${html}`, hasRichText: rtf !== null };
   return {
-    files: files.filter((file) => !isMessage(file)).map((file) => attachmentOf(file, encoding)),
+    files: files.filter((file) => !isMessage(file)).map((file) => attachmentOf(file, encoding, around)),
     text: body || textOf(own.get(PROPERTY.text), encoding),
-    html: textOf(own.get(PROPERTY.html), encoding),
-    rtf: own.get(PROPERTY.rtf)?.bytes ?? null,
+    ...{ html, rtf },
     messages: files.filter(isMessage).length,
   };
 }
 
-function attachmentOf({ title, bytes, properties }: DraftFile, encoding: string): MailAttachment {
+/** @throws AppError("too_complex") for more files than a message may bring. */
+export function checkFiles(files: number, maxFiles: number): void {
+  if (files > maxFiles) throw new AppError("too_complex", `The message brings more than ${maxFiles} files.`);
+}
+
+/** Of a page as bytes, a code page of its own says the encoding. */
+function htmlOf(own: Properties, encoding: string): string {
+  const value = own.get(PROPERTY.html);
+  if (value?.type !== BYTES) return textOf(value, encoding);
+  const page = own.get(PROPERTY.page);
+  return pageText(
+    value.bytes,
+    page?.bytes.length === 4 ? encodingOfPage(page.bytes.readUInt32LE(0)) : encoding,
+  );
+}
+
+function attachmentOf(
+  { title, bytes, properties }: DraftFile,
+  encoding: string,
+  around: OutlookText,
+): MailAttachment {
   const content = bytes ?? properties.get(PROPERTY.data)?.bytes ?? Buffer.alloc(0);
   const text = (id: number) => textOf(properties.get(id), encoding);
   const mediaType = text(PROPERTY.mediaType).toLowerCase() || "application/octet-stream";
@@ -89,7 +111,7 @@ function attachmentOf({ title, bytes, properties }: DraftFile, encoding: string)
     name: (text(PROPERTY.longName) || title).replace(/\s+/g, " ").trim().slice(0, 255),
     mediaType,
     bytes: content.length,
-    isInText: mediaType.startsWith("image/") && text(PROPERTY.contentId) !== "",
+    isInText: isInOutlookText(mediaType, text(PROPERTY.contentId), around),
     read: () => content,
   };
 }

@@ -1,19 +1,21 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { type CompoundFolder, openCompoundFile } from "../../container/compound-file.ts";
-import { decodeText } from "../../decode.ts";
+import { encodingOfPage, pageText } from "../mail/code-page.ts";
 import type { MailLimits } from "../mail/message.ts";
 import {
   checkTextLength,
   encryptedMessage,
   idsIn,
+  isInOutlookText,
   MAX_INNER_DEPTH,
   type MailAttachment,
   type MailMessage,
   type MailPerson,
+  type OutlookText,
 } from "../mail/message.ts";
+import { readRichText } from "../mail/rich-text.ts";
 import { sentAt } from "../mail/sent-at.ts";
-import { encodingOfPage, type Properties, propertiesOf } from "./properties.ts";
-import { readRichText } from "./rich-text.ts";
+import { type Properties, propertiesOf } from "./properties.ts";
 
 /** Property ids (MS-OXPROPS). */
 const ID = {
@@ -43,11 +45,12 @@ function messageIn(folder: CompoundFolder, limits: MailLimits, depth: number): M
   const own = propertiesOf(folder, start, encoding);
   const html = htmlOf(own);
   const plain = own.text(ID.text);
-  const rtf = `${plain}${html}`.trim() === "" ? own.bytes(ID.rtf) : null;
-  const rich = rtf === null ? null : readRichText(rtf, limits.textBytes);
+  const rtf = own.bytes(ID.rtf);
+  const rich = rtf === null || `${plain}${html}`.trim() !== "" ? null : readRichText(rtf, limits);
+  const around = { html, hasRichText: rtf !== null };
   const text = rich?.text ?? plain;
   checkTextLength(Math.max(text.length, html.length), limits.textBytes);
-  const { attachments, inner, isCut } = filesOf(folder, encoding, limits, depth);
+  const { attachments, inner, isCut } = filesOf(folder, { encoding, limits, depth, around });
   if (`${text}${html}`.trim() === "" && isEncrypted(own, attachments)) throw encryptedMessage();
   const notes = [...(isCut ? [NESTED] : []), ...(rich?.notes ?? [])];
   return { ...headersOf(folder, own, encoding), text, html, attachments, inner, notes };
@@ -61,15 +64,7 @@ const NESTED: ExtractionNote = {
 /** The page is stored as text, or as bytes in an encoding of its own. */
 function htmlOf(own: Properties): string {
   const bytes = own.bytes(ID.html);
-  if (!bytes) return own.text(ID.html);
-  const named = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(
-    Buffer.from(bytes).toString("latin1", 0, 4096),
-  );
-  try {
-    return decodeText(bytes, named?.[1] ?? encodingOfPage(own.number(ID.mailPage))).text;
-  } catch {
-    return "";
-  }
+  return bytes === null ? own.text(ID.html) : pageText(bytes, encodingOfPage(own.number(ID.mailPage)));
 }
 
 function isEncrypted(own: Properties, attachments: readonly MailAttachment[]): boolean {
@@ -127,7 +122,14 @@ function recipientsOf(folder: CompoundFolder, encoding: string): { kind: number;
   });
 }
 
-function filesOf(folder: CompoundFolder, encoding: string, limits: MailLimits, depth: number) {
+type Surroundings = {
+  readonly encoding: string;
+  readonly limits: MailLimits;
+  readonly depth: number;
+  readonly around: OutlookText;
+};
+
+function filesOf(folder: CompoundFolder, { encoding, limits, depth, around }: Surroundings) {
   const attachments: MailAttachment[] = [];
   const inner: MailMessage[] = [];
   let isCut = false;
@@ -136,13 +138,13 @@ function filesOf(folder: CompoundFolder, encoding: string, limits: MailLimits, d
     const message = each.folders.get(EMBEDDED);
     const isMessage = message?.streams.has("__properties_version1.0") === true;
     if (message && isMessage && depth < MAX_INNER_DEPTH) inner.push(messageIn(message, limits, depth + 1));
-    else attachments.push(attachmentOf(each, own));
+    else attachments.push(attachmentOf(each, own, around));
     isCut ||= isMessage && depth >= MAX_INNER_DEPTH;
   }
   return { attachments, inner, isCut };
 }
 
-function attachmentOf(folder: CompoundFolder, own: Properties): MailAttachment {
+function attachmentOf(folder: CompoundFolder, own: Properties, around: OutlookText): MailAttachment {
   const data = folder.streams.get(DATA);
   const mediaType = own.text(ID.mediaType).toLowerCase() || "application/octet-stream";
   const name = own.text(ID.longName) || own.text(ID.shortName) || own.text(ID.name);
@@ -150,7 +152,7 @@ function attachmentOf(folder: CompoundFolder, own: Properties): MailAttachment {
     name: name.replace(/\s+/g, " ").trim().slice(0, 255),
     mediaType,
     bytes: data?.size ?? 0,
-    isInText: mediaType.startsWith("image/") && own.text(ID.contentId) !== "",
+    isInText: isInOutlookText(mediaType, own.text(ID.contentId), around),
     read: () => data?.read() ?? new Uint8Array(),
   };
 }

@@ -1,4 +1,5 @@
 /** Makes Outlook messages for tests. Nothing else imports it. */
+import { packedRtf } from "../mail/testing-rtf.ts";
 
 export type MsgDraft = {
   readonly subject?: string;
@@ -15,6 +16,8 @@ export type MsgDraft = {
   readonly attachments?: readonly {
     readonly name: string;
     readonly bytes?: Uint8Array;
+    /** Of a picture. */
+    readonly contentId?: string;
     readonly stream?: string;
     readonly message?: MsgDraft;
   }[];
@@ -76,6 +79,8 @@ function nodesOf(draft: MsgDraft, start: number): Node[] {
       children: [
         fixed(8, []),
         ...text("3707", file.name),
+        ...text("3712", file.contentId),
+        ...text("370E", file.contentId === undefined ? undefined : "image/png"),
         ...bytes("3701", file.bytes),
         ...(file.message ? [{ name: "__substg1.0_3701000D", children: nodesOf(file.message, 24) }] : []),
         ...(file.stream
@@ -84,16 +89,6 @@ function nodesOf(draft: MsgDraft, start: number): Node[] {
       ],
     })),
   ];
-}
-
-/** Packs rich text without references to earlier bytes, except the one that ends it. */
-export function packedRtf(bytes: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [];
-  for (let at = 0; at + 8 <= bytes.length; at += 8) parts.push(Uint8Array.of(0), bytes.subarray(at, at + 8));
-  const rest = bytes.subarray(bytes.length - (bytes.length % 8));
-  const place = (207 + bytes.length) % 4096;
-  parts.push(Uint8Array.of(1 << rest.length), rest, Uint8Array.of(place >> 4, (place & 15) << 4));
-  return Buffer.concat([Buffer.alloc(8), Buffer.from("LZFu"), Buffer.alloc(4), ...parts]);
 }
 
 /** Writes a compound file whose streams are all in the mini stream. Siblings form a list. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { unpackRtf } from "./compressed-rtf.ts";
-import { packedRtf } from "./testing.ts";
+import { packedRtf } from "./testing-rtf.ts";
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(" ", ""), "hex"));
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");

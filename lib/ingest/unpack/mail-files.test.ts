@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { DEFAULT_INGEST_LIMITS } from "../../limits.ts";
-import { utf8 } from "../../testing.ts";
-import { msgOf } from "../msg/testing.ts";
+import { msgOf } from "../extract/msg/testing.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import { utf8 } from "../testing.ts";
 import { mailFiles } from "./mail-files.ts";
 
 async function listed(format: "eml" | "msg" | "mbox", bytes: Uint8Array): Promise<string[]> {

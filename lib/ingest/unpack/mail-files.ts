@@ -1,8 +1,8 @@
 import { separatePath } from "#lib/domain/source-path.ts";
-import { readMsg } from "../msg/read-msg.ts";
-import type { MailLimits, MailMessage } from "./message.ts";
-import { readMime } from "./read-mime.ts";
-import { splitMailbox } from "./split-mailbox.ts";
+import type { MailLimits, MailMessage } from "../extract/mail/message.ts";
+import { readMime } from "../extract/mail/read-mime.ts";
+import { splitMailbox } from "../extract/mail/split-mailbox.ts";
+import { readMsg } from "../extract/msg/read-msg.ts";
 
 /** A file that a mail file brings. */
 export type MailFile = {

@@ -1,10 +1,10 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { DEFAULT_INGEST_LIMITS } from "../../limits.ts";
 import { readRtf } from "../rtf/read.ts";
 import { joinCode } from "../shared/blocks.ts";
 import { compose } from "../shared/compose.ts";
 import { unpackRtf } from "./compressed-rtf.ts";
+import type { MailLimits } from "./message.ts";
 
 /** Rich text has more bytes than its words: fonts, colours and formatting. */
 const BYTES_PER_CHARACTER = 10;
@@ -14,15 +14,14 @@ type RichText = { readonly text: string; readonly notes: readonly ExtractionNote
 /**
  * Reads the words of a message that has its text only as rich text. A page inside it is read by the rich text beside
  * its tags (MS-OXRTFEX). Rich text that cannot be read is stated in a note.
- * @param maxCharacters of the words
  * @throws AppError `too_complex` for rich text that is too long.
  */
-export function readRichText(packed: Uint8Array, maxCharacters: number): RichText {
+export function readRichText(packed: Uint8Array, limits: MailLimits): RichText {
   try {
-    const rtf = unpackRtf(packed, maxCharacters * BYTES_PER_CHARACTER);
+    const rtf = unpackRtf(packed, limits.textBytes * BYTES_PER_CHARACTER);
     if (Buffer.from(rtf.subarray(0, 5)).toString("latin1") !== "{\\rtf")
       throw new AppError("damaged", "The rich text of this message does not begin with its mark.");
-    const { blocks, reader } = readRtf(rtf, DEFAULT_INGEST_LIMITS.maxDepth);
+    const { blocks, reader } = readRtf(rtf, limits.maxDepth);
     return { text: compose(joinCode(blocks)).text, notes: reader.seen.has("file_cut_off") ? [CUT_OFF] : [] };
   } catch (error) {
     if (isAppError(error) && (error.code === "damaged" || error.code === "too_deep"))
