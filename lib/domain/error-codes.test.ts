@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ERROR_CODES, errorsCausedBy, RETRIED_ERRORS } from "./error-codes.ts";
+import { ERROR_CODES, errorAdvice, errorsCausedBy, RETRIED_ERRORS } from "./error-codes.ts";
 
 it("a retry of a damaged file cannot help, and one after a full disk can", () => {
   const final = errorsCausedBy("file", "time");
@@ -7,6 +7,10 @@ it("a retry of a damaged file cannot help, and one after a full disk can", () =>
     ["damaged", "encrypted", "too_large", "timed_out"].every((code) => final.has(code as "damaged")),
   ).toBe(true);
   expect(final.has("disk_full")).toBe(false);
+});
+
+it("the advice for locked files promises no unlocking, which works for some formats only", () => {
+  expect(errorAdvice("encrypted")).not.toMatch(/unlock/i);
 });
 
 it("every code has one cause", () => {

@@ -56,8 +56,9 @@ const ERRORS = {
   },
   encrypted: {
     cause: "file",
-    title: "The file needs a password",
-    advice: "Unlock it on its document’s page, or add a copy without a password under the same path.",
+    title: "The file is locked",
+    // The message says so where the product can unlock the file.
+    advice: "Follow the message. A copy that is not locked can be added under the same path.",
   },
   wrong_password: { cause: "request", title: "The password is wrong", advice: RETRY },
   damaged: { cause: "file", title: "The file is damaged", advice: ADD_REPAIRED },

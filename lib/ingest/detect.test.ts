@@ -7,6 +7,7 @@ import { formatOrRefusal } from "./detect/refusals.ts";
 import { detectFormat } from "./detect.ts";
 import { msgOf } from "./extract/msg/testing.ts";
 import { utf8 } from "./testing.ts";
+import { lockedZip } from "./unlock/testing.ts";
 
 const PNG = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
@@ -42,6 +43,15 @@ async function refusal(bytes: Uint8Array, name: string): Promise<{ code: string;
 }
 
 describe("detectFormat by content", () => {
+  it.each(["mimetype", "META-INF/manifest.xml", "[Content_Types].xml"])(
+    "takes a zip container whose part %s is locked as an archive",
+    async (part) => {
+      const locked = { bytes: utf8("application/epub+zip"), password: "heron 7" };
+      const bytes = await lockedZip({ [part]: locked, "word/x.xml": { ...locked, password: null } });
+      expect(await detectFormat(bytes, "a.docx")).toMatchObject({ format: "zip" });
+    },
+  );
+
   it("trusts the content, not the file name", async () => {
     const pdf = utf8("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
     const docx = office("wordprocessingml.document", "word");

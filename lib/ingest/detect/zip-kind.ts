@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors/app-error.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
 import { openZip, type ZipArchive } from "../container/zip.ts";
 import type { FileView } from "../file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
@@ -58,8 +58,12 @@ function manifestType(zip: ZipArchive): string {
   return /manifest:media-type="([^"]*)"/.exec(root)?.[1] ?? "";
 }
 
-/** The content type of the main part decides. If the content types cannot be read, folder names decide. */
+/**
+ * The content type of the main part decides. If the content types cannot be read, folder names decide. If they are
+ * locked, it is an archive: its password unlocks it, and the copy shows what it is.
+ */
 function officeKind(zip: ZipArchive, names: readonly string[]): RecognisedKind | null {
+  if (zip.entryNamed("[Content_Types].xml")?.encrypted) return null;
   const types = text(zip, "[Content_Types].xml");
   const main = /ContentType\s*=\s*["']([^"']*(?:\.main\+xml))["']/.exec(types)?.[1] ?? "";
   const byType = CONTENT_TYPES.find(([part]) => main.includes(part));
@@ -71,7 +75,7 @@ function text(zip: ZipArchive, name: string): string {
   try {
     return new TextDecoder().decode(zip.readStart(name, MAX_BYTES) ?? new Uint8Array());
   } catch (error) {
-    if (error instanceof AppError && error.code !== "damaged") throw error;
-    return "";
+    if (isAppError(error, "damaged") || isAppError(error, "encrypted")) return "";
+    throw error;
   }
 }
