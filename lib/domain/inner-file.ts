@@ -44,6 +44,7 @@ const LEFT_OUT_WORDS = {
   damaged: "it is damaged",
   denied: "files with its name are not read",
   long_path: "its path is too long",
+  too_deep: "it is too deep: files are read up to two levels inside a file",
   system: "the operating system made it, and it holds no document",
 } as const;
 export type LeftOutReason = keyof typeof LEFT_OUT_WORDS;

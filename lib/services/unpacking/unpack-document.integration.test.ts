@@ -2,6 +2,7 @@ import { type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
+import { lockedZip } from "#lib/ingest/unlock/testing.ts";
 import { tarOf } from "#lib/ingest/unpack/testing-tar.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
@@ -116,6 +117,21 @@ it("an archive in an archive is opened, and one in that is named and not opened"
   expect(words).toContain("third.zip: This archive is inside an archive that is inside another");
 });
 
+it("the attachments of a message inside two archives are noted, not read", async () => {
+  const mail = utf8(
+    "Subject: Deep\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the quay.\n--b\nContent-Disposition: attachment; filename=quay.md\n\n# Quay\n--b--\n",
+  );
+  const second = zipSync({ "deep.eml": mail, "plain.eml": utf8("Subject: Plain\n\nNo files.\n") });
+  const first = await upload("outer.zip", { "inner.zip": second });
+  const inner = await innerId(first, "inner.zip");
+  const deep = await detail(await innerId(inner, "deep.eml"));
+  expect(deep.innerFiles.files).toEqual([]);
+  expect(deep.notes.map(({ message }) => message)).toEqual([
+    "Not read: quay.md: it is too deep: files are read up to two levels inside a file",
+  ]);
+  expect((await detail(await innerId(inner, "plain.eml"))).notes).toEqual([]);
+});
+
 it("a tar archive gives its files; links are named and not followed", async () => {
   const tar = tarOf([
     { name: "minutes.md", content: "# Minutes\n\nThe lock keeper retires.\n" },
@@ -164,4 +180,19 @@ it("the attachments of a message are documents, and so are the files of an archi
   await instance.upload("tree.eml", message.join("\r\n"));
   expect((await found("walnut felled in autumn"))[0]).toBe("tree.eml › walnut.docx");
   expect((await found("beech leans over the towpath"))[0]).toBe("tree.eml › survey.zip › beech.md");
+});
+
+it("locked files are counted first, before the notes about others", async () => {
+  const empty = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`${at}.md`, new Uint8Array()]));
+  const locked = await lockedZip({
+    ...Object.fromEntries(Object.entries(empty).map(([name, bytes]) => [name, { bytes, password: null }])),
+    "osier.md": { bytes: notes, password: "heron 7" },
+    "reed.md": { bytes: notes, password: "heron 7" },
+  });
+  const { documentId } = await instance.upload("sealed.zip", locked);
+  const told = await detail(documentId);
+  expect(told.isLocked).toBe(true);
+  expect(told.notes.map(({ code }) => code).indexOf("inner_file_locked")).toBe(0);
+  expect(told.notes[0]?.message).toBe("2 files inside are locked with a password.");
+  expect(told.notes.at(-1)?.message).toBe("22 more files were not read.");
 });

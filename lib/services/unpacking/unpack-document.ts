@@ -15,8 +15,12 @@ const NOTE = "inner_file_not_read";
 /** Maximum number of files that are noted one by one. The rest are counted. */
 const MAX_NOTES = 100;
 
-/** What became of the files: the paths of documents, and a note for each file without one. */
-type Result = { readonly paths: ReadonlySet<string>; readonly refused: readonly ExtractionNote[] };
+/** What became of the files: the paths of documents, a note for each file without one, and how many are locked. */
+type Result = {
+  readonly paths: ReadonlySet<string>;
+  readonly refused: readonly ExtractionNote[];
+  readonly locked: number;
+};
 
 /**
  * Makes the files inside a published version documents of their own (ADR 0088). Files that an earlier version had and
@@ -40,7 +44,7 @@ async function storeFiles(context: UnpackContext, container: Container, job: Job
   const source = { path: context.blobs.locate(version.byteHash), size: version.sizeBytes };
   const paths = new Set<string>();
   const refused: ExtractionNote[] = [];
-  let [done, left] = [0, DEFAULT_INGEST_LIMITS.inflate.maxTotalBytes];
+  let [done, locked, left] = [0, 0, DEFAULT_INGEST_LIMITS.inflate.maxTotalBytes];
   for (let from: number | null = 0; from !== null; ) {
     const part = await context.unpack({ format, source, fileName: version.fileName, from });
     for (const entry of part.entries) {
@@ -51,22 +55,20 @@ async function storeFiles(context: UnpackContext, container: Container, job: Job
       left -= "bytes" in entry ? entry.bytes.byteLength : 0;
       const stored =
         left < 0 ? { refused: leftOutWords("total") } : await storeInnerFile(context, container, entry);
+      if ("leftOut" in entry && entry.leftOut === "encrypted") locked++;
       if ("refused" in stored)
-        refused.push({
-          code: "leftOut" in entry && entry.leftOut === "encrypted" ? LOCKED_INNER_FILE : NOTE,
-          message: `Not read: ${entry.path}: ${stored.refused}`,
-        });
+        refused.push({ code: NOTE, message: `Not read: ${entry.path}: ${stored.refused}` });
       else paths.add(stored.sourcePath);
     }
     from = part.next;
   }
-  return { paths, refused };
+  return { paths, refused, locked };
 }
 
 function finish(
   context: UnpackContext,
   { document, version }: Container,
-  { paths, refused }: Result,
+  { paths, ...left }: Result,
   job: JobReporter,
 ): Promise<void> {
   return context.db.transaction(async (tx) => {
@@ -75,14 +77,18 @@ function finish(
     const notes = version.notes.filter(({ code }) => code !== NOTE && code !== LOCKED_INNER_FILE);
     await tx
       .update(versions)
-      .set({ notes: [...notes, ...notesOf(refused)] })
+      .set({ notes: [...notes, ...notesOf(left)] })
       .where(eq(versions.id, version.id));
-    await job.complete(tx, { files: paths.size, refused: refused.length });
+    await job.complete(tx, { files: paths.size, refused: left.refused.length });
   });
 }
 
-function notesOf(refused: readonly ExtractionNote[]): ExtractionNote[] {
-  const notes = refused.slice(0, MAX_NOTES);
-  const more = refused.length - notes.length;
-  return more === 0 ? notes : [...notes, { code: NOTE, message: `${more} more files were not read.` }];
+/** The note about locked files is first, so that the limit of notes never hides that a password opens them. */
+function notesOf({ refused, locked }: Omit<Result, "paths">): ExtractionNote[] {
+  const files = locked === 1 ? "1 file inside is" : `${locked} files inside are`;
+  const first =
+    locked === 0 ? [] : [{ code: LOCKED_INNER_FILE, message: `${files} locked with a password.` }];
+  const notes = [...first, ...refused.slice(0, MAX_NOTES)];
+  const more = refused.length - MAX_NOTES;
+  return more <= 0 ? notes : [...notes, { code: NOTE, message: `${more} more files were not read.` }];
 }

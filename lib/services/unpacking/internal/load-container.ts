@@ -10,7 +10,7 @@ export type Container = {
   readonly document: typeof documents.$inferSelect;
   readonly version: typeof versions.$inferSelect;
   readonly format: ReadableFormat;
-  /** 1 for the files of an uploaded document. */
+  /** 1 for the files of an uploaded document. Files deeper than `MAX_INNER_DEPTH` are noted, not stored. */
   readonly depth: number;
 };
 
@@ -31,7 +31,7 @@ export async function loadContainer(
   if (document.publishedVersionId !== version.id) return "not_published";
   const format = readableFormat(version.format);
   const depth = await depthInside(context, document.parentDocument);
-  if (format === null || !storedFormatFacts(format)?.holdsFiles || depth > MAX_INNER_DEPTH) return "no_files";
+  if (format === null || !storedFormatFacts(format)?.holdsFiles) return "no_files";
   return { document, version, format, depth };
 }
 

@@ -25,7 +25,8 @@ export async function storeInnerFile(
   container: Container,
   entry: UnpackedEntry,
 ): Promise<Stored> {
-  const { document } = container;
+  const { document, depth } = container;
+  if (depth > MAX_INNER_DEPTH) return { refused: leftOutWords("too_deep") };
   if ("failed" in entry) return { refused: entry.failed.message };
   if ("leftOut" in entry) return { refused: leftOutWords(entry.leftOut) };
   const sourcePath = innerPath(document.sourcePath, entry.path);
