@@ -17,6 +17,13 @@ const unlock = (
 ) => unlockFile({ bytes, format, password, limits });
 const docx = docxOf(p("The weir opens at dawn."));
 
+/** Returns a locked Word file with other words about its hash steps. Its length stays the same. */
+function lockedWith(words: string, known = 'spinCount="100000" saltSize="16"'): Buffer {
+  const text = Buffer.from(lockedOffice(docx, "heron 7")).toString("latin1");
+  expect(text).toContain(known);
+  return Buffer.from(text.replace(known, words.padEnd(known.length)), "latin1");
+}
+
 describe("a Word file with a password", () => {
   it.each([undefined, "standard"] as const)("has the same bytes when it is unlocked (%s)", async (type) => {
     const unlocked = await unlock(lockedOffice(docx, "heron 7", type), "locked-office", "heron 7");
@@ -31,19 +38,33 @@ describe("a Word file with a password", () => {
       });
   });
 
-  it.each(["2147483647", "-50000", "Infinity00", "99999999"])(
+  it.each(["2147483647", "-50000", "Infinity00", "99999999", "&#57;9999999", "&#x39;&#57;999999"])(
     "whose lock asks for %s hash steps is refused at once",
     async (count) => {
-      const locked = Buffer.from(lockedOffice(docx, "heron 7"));
-      const at = locked.indexOf('spinCount="100000"');
-      expect(at).toBeGreaterThan(0);
-      const rest = locked.subarray(at + 18);
-      const hostile = Buffer.concat([locked.subarray(0, at), Buffer.from(`spinCount="${count}"`), rest]);
-      await expect(unlock(hostile, "locked-office", "heron 7")).rejects.toMatchObject({
+      await expect(
+        unlock(lockedWith(`spinCount="${count}"`), "locked-office", "heron 7"),
+      ).rejects.toMatchObject({
         code: "too_complex",
       });
     },
   );
+
+  it.each([
+    ['saltSize="16"', 'saltSize="12"'],
+    ['keyBits="256"', 'keyBits="999"'],
+    ['hashSize="64"', 'hashSize="20"'],
+    ['blockSize="16"', 'blockSize="8"'],
+  ])("whose lock states %s as %s is damaged, and no password is called wrong", async (known, words) => {
+    await expect(unlock(lockedWith(words, known), "locked-office", "reed")).rejects.toMatchObject({
+      code: "damaged",
+    });
+  });
+
+  it("whose lock does not say its hash steps is refused at once", async () => {
+    const child = lockedWith("").toString("latin1").replace("/></keyEncryptor>", "></keyEncryptor>");
+    for (const bytes of [lockedWith(""), Buffer.from(child, "latin1")])
+      await expect(unlock(bytes, "locked-office", "heron 7")).rejects.toMatchObject({ code: "damaged" });
+  });
 
   it("that is cut off is damaged", async () => {
     const locked = lockedOffice(docx, "heron 7");

@@ -1,7 +1,7 @@
 import type { UnlockableFormat } from "#lib/domain/formats.ts";
-import { AppError } from "#lib/errors/app-error.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
 import type { IngestLimits } from "../limits.ts";
-import type { Unlocker } from "./unlocker.ts";
+import { notUnlocked, type Unlocker } from "./unlocker.ts";
 
 const unlockers: Readonly<Record<UnlockableFormat, () => Promise<Unlocker>>> = {
   pdf: () => import("./pdf.ts").then((m) => m.unlockPdf),
@@ -19,11 +19,8 @@ export async function unlockFile({ bytes, format, password, limits }: UnlockRequ
   try {
     return await unlock(bytes, password, limits);
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError(
-      "damaged",
-      "The file could not be unlocked: it is damaged, or locked in a way that is not supported. Open it in its own program, save it without a password and add that.",
-    );
+    if (isAppError(error, "wrong_password") || isAppError(error, "too_complex")) throw error;
+    throw notUnlocked();
   }
 }
 

@@ -14,3 +14,11 @@ export type Unlocker = (
 export function wrongPassword(): AppError {
   return new AppError("wrong_password", "This password does not open the file. Check it and try again.");
 }
+
+/** The error for a file whose lock is damaged or unknown. */
+export function notUnlocked(): AppError {
+  return new AppError(
+    "damaged",
+    "The file could not be unlocked: it is damaged, or locked in a way that is not supported. Open it in its own program, save it without a password and add that.",
+  );
+}
