@@ -23,6 +23,8 @@ export type SandboxedProgram = {
   readonly program: string;
   readonly args?: readonly string[];
   readonly heapMb: number;
+  /** Memory of the whole process at which it is ended. The heap has no buffers, which libraries unpack files into. */
+  readonly memoryMb?: number;
   readonly rights?: Rights;
 };
 
@@ -39,7 +41,7 @@ const CODE = ["package.json", "lib", PROGRAMS];
  * network namespace where the system allows one). It ends when this process does.
  */
 export function startSandboxedProcess(options: SandboxedProgram): ChildProcess {
-  const { args = [], heapMb, rights = {} } = options;
+  const { args = [], heapMb, memoryMb, rights = {} } = options;
   // Node follows links to a program first, which would need rights to the folders of the link.
   const rootDirectory = realpathSync(/* turbopackIgnore: true */ options.rootDirectory);
   const program = realpathSync(/* turbopackIgnore: true */ options.program);
@@ -49,7 +51,7 @@ export function startSandboxedProcess(options: SandboxedProgram): ChildProcess {
     "--disable-warning=SecurityWarning",
     ...SWITCHED_OFF.filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
     ...permissions(rootDirectory, program, rights),
-    `--import=${sealUrl(rootDirectory, rights)}`,
+    `--import=${sealUrl(rootDirectory, rights, memoryMb)}`,
   ];
   const namespace = networkNamespace();
   return fork(/* turbopackIgnore: true */ program, [...args], {
@@ -110,9 +112,14 @@ function withRealPath(place: string): readonly string[] {
   }
 }
 
-function sealUrl(rootDirectory: string, { addons = [], threads = false }: Rights): URL {
+function sealUrl(
+  rootDirectory: string,
+  { addons = [], threads = false }: Rights,
+  memoryMb = Number.POSITIVE_INFINITY,
+): URL {
   const url = pathToFileURL(path.join(/* turbopackIgnore: true */ rootDirectory, PROGRAMS, "seal.ts"));
-  url.search = new URLSearchParams({ addons: addons.join(","), threads: String(threads) }).toString();
+  const search = { addons: addons.join(","), threads: String(threads), memoryMb: String(memoryMb) };
+  url.search = new URLSearchParams(search).toString();
   return url;
 }
 

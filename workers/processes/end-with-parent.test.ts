@@ -38,3 +38,22 @@ test("a process in an endless loop ends soon after its parent is killed", async 
     throw error;
   }
 });
+
+test("a process beyond its memory ends, and says so on its standard error", async () => {
+  const large = path.join(folder, "large.mjs");
+  writeFileSync(
+    large,
+    `import { endWithParent } from ${JSON.stringify(MODULE)};
+     endWithParent(200);
+     const kept = [];
+     for (let at = 0; at < 6; at++) kept.push(Buffer.alloc(50_000_000, 1));
+     for (;;);`,
+  );
+  const started = fork(large, [], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  let words = "";
+  started.stderr?.on("data", (part) => {
+    words += part;
+  });
+  const [code, signal] = await once(started, "close");
+  expect([code, signal, words]).toEqual([null, "SIGKILL", expect.stringContaining("out of memory")]);
+});

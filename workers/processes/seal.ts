@@ -17,7 +17,7 @@ import { sealProcess } from "./seal-process.ts";
 const options = new URL(import.meta.url).searchParams;
 const addonFolders = (options.get("addons") ?? "").split(",").filter((name) => name !== "");
 
-if (threads.isMainThread) sealNativeThreads(endWithParent());
+if (threads.isMainThread) sealNativeThreads(endWithParent(Number(options.get("memoryMb"))));
 sealThreads(threads.isMainThread && options.get("threads") === "true");
 sealNetwork();
 sealModules();

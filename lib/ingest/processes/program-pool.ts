@@ -3,9 +3,14 @@ import type { Rights } from "#lib/sandbox/start-sandboxed-process.ts";
 import { createPool, type ProgramPool } from "./pool.ts";
 
 /** What a program may use, and how long its idle process stays. */
-export type ProgramLimits = { readonly heapMb: number; readonly idleMs: number; readonly rights: Rights };
+export type ProgramLimits = {
+  readonly heapMb: number;
+  readonly memoryMb?: number;
+  readonly idleMs: number;
+  readonly rights: Rights;
+};
 
-/** Maximum number of files that wait for one program. The largest has 9 MB. */
+/** Maximum number of files that wait for one program. A caller may hold each of them in memory. */
 const MAX_WAITING = 8;
 
 /**

@@ -148,6 +148,29 @@ it("a document that the reader may not see is not found, with any password", asy
     await expect(unlock(documentId, password)).rejects.toMatchObject({ code: "not_found" });
 });
 
+it("no file is read before its turn, and requests beyond the queue are refused without reading one", async () => {
+  const { documentId } = await instance.upload("turn.docx", locked("The lock is shut."));
+  const stop = new AbortController();
+  const context = instance.context({ signal: stop.signal });
+  let reads = 0;
+  const blobs = Object.assign(Object.create(context.blobs) as typeof context.blobs, {
+    get: (hash: string) => {
+      reads++;
+      return context.blobs.get(hash);
+    },
+  });
+  const ends = Array.from({ length: 12 }, () =>
+    unlockDocument({ ...context, blobs }, { documentId, password: "heron" }).catch(
+      ({ code }: { readonly code: string }) => {
+        if (code === "queue_full") stop.abort();
+        return code;
+      },
+    ),
+  );
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(["queue_full", "cancelled"]));
+  expect(reads).toBe(1);
+});
+
 it("keeps the password neither in the database nor in the log", async () => {
   const lines: string[] = [];
   const log = createLogger({ level: "debug", program: "web" }, { write: (line) => void lines.push(line) });

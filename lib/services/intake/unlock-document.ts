@@ -33,9 +33,12 @@ export async function unlockDocument(
   const format = version === null ? null : unlockableFormat(version.format);
   if (version === null || format === null || !isLocked(version))
     throw new AppError("conflict", "The newest version of this document has no password to remove.");
-  const bytes = await context.blobs.get(version.byteHash);
   const { password } = input;
-  const request = { bytes, format, password, limits: { inflate: ingestLimits(context.config).inflate } };
+  const limits = { inflate: ingestLimits(context.config).inflate };
+  const request = async () => ({
+    bytes: await context.blobs.get(version.byteHash),
+    ...{ format, password, limits },
+  });
   const staged = await context.blobs.stage([
     await unlockInProcess(context.config.root, request, context.signal),
   ]);
