@@ -40,7 +40,8 @@ export function recogniseTime(
     timeBetween(masked, now) ?? timeAfterPreposition(masked, documents, now) ?? bareTimeIn(masked, now);
   if (found === null) return null;
   const around = wordsAround(masked, found.words);
-  const dateFields = around === null ? null : dateFieldsAsked(around, found.words);
+  const isDay = found.event === undefined && found.period !== null && found.period.from === found.period.to;
+  const dateFields = around === null ? null : dateFieldsAsked(around, found.words, { isDay });
   if (dateFields === null) return null;
   const event = found.event === undefined ? {} : { event: found.event };
   if (found.period === null)

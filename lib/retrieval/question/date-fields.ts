@@ -8,6 +8,8 @@ const CREATED = "added|uploaded|created|imported|ingested";
 const RECEIVED = "received|handed in|came in|arrived";
 const MODIFIED = "changed|updated|modified|edited|revised|amended";
 const AGREED = "decided|agreed|resolved|made|taken";
+/** What happens to applications and appeals as well, of which a register has a row each. */
+const OF_ROWS = `approved|sent|${RECEIVED}|${AGREED}`;
 const WORKED = "worked on|discussed|talked about|done|read|looked at|mentioned";
 const PARTICIPLES = [
   ADOPTED,
@@ -48,8 +50,9 @@ const VERBS: readonly DateVerb[] = [
 ];
 
 /** Documents and what they record, in the plural: a single document is asked for by its name. */
-const NOUNS =
-  "documents|papers|reports|letters|objections|representations|responses|minutes|decisions|notices|appeals|evidence|guidance|policies|plans|consultations|open questions|questions|actions|next steps|statements|correspondence|emails|notes|files|uploads|conversations|chats|transcripts|discussions|changes|anything|everything|work";
+const WRITINGS =
+  "documents|papers|reports|letters|minutes|guidance|policies|plans|statements|correspondence|emails|notes|files|uploads|conversations|chats|transcripts|discussions";
+const NOUNS = `${WRITINGS}|objections|representations|responses|decisions|notices|appeals|evidence|consultations|open questions|questions|actions|next steps|changes|anything|everything|work`;
 const FUNCTION_WORDS =
   "of|in|on|to|for|is|are|was|were|be|been|does|do|did|has|have|how|why|when|where|who|if|by|with|at|from";
 
@@ -65,22 +68,31 @@ const REQUEST_FORMS: readonly RegExp[] = [
     "iu",
   ),
 ];
-/** "… published", right before its time. */
+/** "… published", right before its time. "Applications received" are rows of a register rather than documents. */
 const PARTICIPLE = new RegExp(
-  `(?:${ADOPTED}|${PUBLISHED}|${CREATED}|${RECEIVED}|${MODIFIED}|in force)\\s*$`,
+  `(?:adopted|brought into force|in force|${PUBLISHED}|${CREATED}|${MODIFIED})\\s*$`,
   "iu",
 );
+/** What says that a document is of a single day: one of its kind, or a verb that only documents have. */
+const OF_A_DAY = new RegExp(
+  `(?<!\\p{L})(?:(?:${WRITINGS})(?!\\p{L})|we(?!\\p{L})|(?:published|adopted|brought into force|dated|uploaded|imported|ingested)[\\s?.!]*$)`,
+  "iu",
+);
+const HAPPENED_TO_ROWS = new RegExp(`(?<!\\p{L})(?:${OF_ROWS})(?!\\p{L})`, "iu");
 const RELATIVE = /\b(?:last|past|previous|this|ago|yesterday|today)\b/iu;
 
 /**
  * The dates compared with a question's period, by the words before and after its time. Null where they ask for no
  * documents, decisions or work of that time, so that a date in a question of fact filters nothing.
+ * @param isDay the time is a single day, which cells of tables have too
  */
 export function dateFieldsAsked(
   around: { readonly before: string; readonly after: string },
   time: string,
+  { isDay }: { readonly isDay: boolean },
 ): readonly DateField[] | null {
   const rest = `${around.before} ${around.after}`.replace(/\s+/g, " ").trim();
+  if (isDay && !RELATIVE.test(time) && !isOfThatDay(rest)) return null;
   // A time alone asks for what was done in it.
   if (rest === "") return ["created", "modified"];
   const fact = /^(?:what|which)\s+(?:is|was|are|were)\s+(?:the|a|an)\s/iu.test(rest);
@@ -90,4 +102,9 @@ export function dateFieldsAsked(
   // A day of 1978 is history, and does not ask for documents of that day.
   if (/^what\s+happen/iu.test(rest) && !RELATIVE.test(time)) return null;
   return VERBS.find((verb) => verb.asks.test(rest))?.fields ?? ["published", "effective"];
+}
+
+/** True if the words say that a document is of a day. Otherwise the day may be one of its contents. */
+function isOfThatDay(words: string): boolean {
+  return OF_A_DAY.test(words) && (/\bwe\b/iu.test(words) || !HAPPENED_TO_ROWS.test(words));
 }

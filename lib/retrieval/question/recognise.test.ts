@@ -104,6 +104,12 @@ describe("by time", () => {
     ["letters before March 2025", null, "2025-02-28", ["published", "effective"]],
     ["what was in force in March 2025?", "2025-03-01", "2025-03-31", ["in_force"]],
     ["what did we discuss two weeks ago?", "2026-11-02", "2026-11-08", ["created", "modified"]],
+    ["what was published on 4 March 2024?", "2024-03-04", "2024-03-04", ["published"]],
+    ["letters dated 4 March 2024", "2024-03-04", "2024-03-04", ["published", "effective"]],
+    ["reports from 4 March 2024", "2024-03-04", "2024-03-04", ["published", "effective"]],
+    ["parking standards adopted on 24 September 2024", "2024-09-24", "2024-09-24", ["effective"]],
+    ["what did we discuss on 4 March 2025?", "2025-03-04", "2025-03-04", ["created", "modified"]],
+    ["objections received since January 2025", "2025-01-01", null, ["created", "published"]],
   ])("%s", (question, from, to, dateFields) => {
     expect(read(question)).toMatchObject([{ kind: "time", period: { from, to }, dateFields }]);
   });
@@ -138,6 +144,16 @@ describe("by time", () => {
     "What actions are proposed for 2030?",
     "What is the need for employment land from 2021 to 2041?",
     "Local Plan monitoring indicators 2024/25",
+    // Rows of a register have days of their own.
+    "applications received on 4 March 2024",
+    "applications received on 2024-03-04",
+    "applications received in March 2024",
+    "applications approved on 4 March 2024",
+    "which permits were issued on 4 March 2024?",
+    "representations received on 4 March 2024",
+    "decisions made on 4 March 2024",
+    "what was received on 4 March 2024?",
+    "on 4 March 2024",
   ])("recognises no time in: %s", (question) => {
     expect(read(question).filter(({ kind }) => kind === "time")).toEqual([]);
   });
