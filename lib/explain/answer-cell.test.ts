@@ -25,6 +25,17 @@ describe("answerCell", () => {
     expect(found && at(found.wholeRow)).toBe("Riverside\t£228.00\t£239.12");
   });
 
+  it("returns a cell of the row whose day the question writes in another form", () => {
+    const table = tableOf([
+      ["Received", "Homes", "Hectares"],
+      ["2024-03-04", "31", "1.5"],
+      ["2024-03-14", "12", "0.4"],
+    ]);
+    for (const day of ["4 March 2024", "2024-03-04"])
+      expect(find(`How many homes were received on ${day}?`, table)).toMatchObject({ text: "31" });
+    expect(find("How many homes were received on 5 March 2024?", table)).toBeNull();
+  });
+
   it.each([
     ["no column is named", "levy at Riverside", "Levy"],
     ["no row is named", "levy in 2024", "Levy"],

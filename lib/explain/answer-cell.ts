@@ -1,6 +1,8 @@
 import { asksForDate, statedDates } from "#lib/domain/asked-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { isDayTerm } from "#lib/text/days.ts";
+import { tokens } from "#lib/text/tokens.ts";
 import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
 import { namesFirst } from "./names-first.ts";
 import {
@@ -251,7 +253,15 @@ function uniqueBest(found: readonly Candidate[]): Candidate | null {
   return tied ? null : best;
 }
 
-/** Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. */
+/**
+ * Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. Those of a date
+ * are, if its day is, in whatever form it is printed.
+ */
 function coversNumbers(covered: ReadonlySet<string>, { text, weights }: AskedTerms): boolean {
-  return terms(text).every((term) => !/\d/.test(term) || !weights.has(term) || covered.has(term));
+  return tokens(text).every(({ terms: found }) => {
+    const known = found.filter((term) => weights.has(term));
+    const days = known.filter(isDayTerm);
+    if (days.length > 0) return days.some((day) => covered.has(day));
+    return known.every((term) => !/\d/.test(term) || covered.has(term));
+  });
 }

@@ -50,6 +50,21 @@ describe("the row that answers", () => {
     expect(answerRow(fees, fees, asked("Town 2024 permit fee"))).toBeNull();
   });
 
+  it.each(["4 March 2024", "2024-03-04", "04/03/2024"])(
+    "has the day of the question, in whatever form it is printed: %s",
+    (day) => {
+      const RECEIVED = [
+        ["Reference", "Received", "Homes"],
+        ["K1", "2024-03-04", "4"],
+        ["K2", "2024-03-14", "4"],
+        ["K3", "2023-03-04", "4"],
+      ];
+      const register = tableOf(RECEIVED);
+      const found = answerRow(register, register, asked(`applications received on ${day}`));
+      expect(found && register.text.slice(found.cell.start, found.cell.end)).toBe("2024-03-04");
+    },
+  );
+
   it("is absent if two fit equally, if it has one word only, or if it is outside the passage", () => {
     expect(answerRow(table, table, asked("housing"))).toBeNull();
     expect(answerRow(table, table, asked("support or care housing"))).toBeNull();

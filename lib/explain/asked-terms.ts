@@ -1,4 +1,5 @@
 import { terms } from "#lib/text/analyser.ts";
+import { isDayTerm, wordsOfDay } from "#lib/text/days.ts";
 import { otherForms } from "#lib/text/word-forms.ts";
 
 /** What is known of a question. */
@@ -8,13 +9,16 @@ export type AskedTerms = {
   readonly weights: ReadonlyMap<string, number>;
 };
 
-/** Returns the question's terms that a text has, in the same or another form: "decid" for "Decision date". */
+/**
+ * Returns the question's terms that a text has, in the same or another form: "decid" for "Decision date", and the words
+ * of "4 March 2024" for "2024-03-04".
+ */
 export function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
-  return new Set(
-    terms(text).flatMap((term) =>
-      weights.has(term) ? [term] : otherForms(term).filter((form) => weights.has(form)),
-    ),
+  const found = terms(text).flatMap((term) =>
+    weights.has(term) ? [term] : otherForms(term).filter((form) => weights.has(form)),
   );
+  const ofDays = found.filter(isDayTerm).flatMap(wordsOfDay);
+  return new Set([...found, ...ofDays.filter((term) => weights.has(term))]);
 }
 
 /** Returns the weight of the terms. A term that no document has weighs nothing. */

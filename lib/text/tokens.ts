@@ -1,3 +1,4 @@
+import { dayOfWords, daysOfNumbers } from "./days.ts";
 import { stem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
@@ -72,8 +73,14 @@ function amountTerms(amount: string): string[] {
   return typed === amount ? [amount] : [amount, typed];
 }
 
-/** Returns the terms of words that connectors join: the whole, then its parts. */
+/** Returns the terms of words that connectors join; of a date also those of its day, in whatever form it is printed. */
 function compoundTerms(printed: string): string[] {
+  const found = joinedTerms(printed);
+  return [...found, ...daysOfNumbers(printed).filter((day) => !found.includes(day))];
+}
+
+/** Returns the whole, then its parts. */
+function joinedTerms(printed: string): string[] {
   const folded = fold(printed);
   if (NUMERIC.test(folded)) return amountTerms(folded);
   if (THOUSANDS.test(folded)) return amountTerms(folded.replaceAll(",", ""));
@@ -119,13 +126,27 @@ function termsOf(printed: string): readonly string[] {
   return terms;
 }
 
+/** The most words of a date: "4th of March 2024". */
+const DATE_WORDS = 4;
+const YEAR = /^[12]\d{3}$/;
+/** What stands between the words of a date. */
+const DATE_GAP = /^,?\s{1,3}$/;
+
 /** Splits `text` into printed tokens in order. Tokens without a term (stop words) are left out. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
+  /** The last words without other signs between them. */
+  let run: string[] = [];
+  let runEnd = 0;
   for (const match of text.matchAll(PRINTED)) {
-    const printed = match[0];
-    const terms = termsOf(printed);
-    if (terms.length > 0) found.push({ start: match.index, end: match.index + printed.length, terms });
+    const [printed] = match;
+    const end = match.index + printed.length;
+    const continues = DATE_GAP.test(text.slice(runEnd, Math.min(match.index, runEnd + 5)));
+    run = continues ? [...run.slice(1 - DATE_WORDS), printed] : [printed];
+    runEnd = end;
+    const day = YEAR.test(printed) ? dayOfWords(run) : null;
+    const terms = day === null ? termsOf(printed) : [...termsOf(printed), day];
+    if (terms.length > 0) found.push({ start: match.index, end, terms });
   }
   return found;
 }

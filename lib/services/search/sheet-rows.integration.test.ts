@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { rowsOfBlock } from "#lib/domain/table-lines.ts";
-import { xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
+import { c, xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
 import { viewDocument } from "#lib/services/documents/view-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -34,6 +34,17 @@ const decisions = () => [
   }),
 ];
 
+/** Typed dates that their cells show as "04/03/2024". */
+const applications = () => {
+  const days = [45_355, 45_365, 45_385, 45_386];
+  const rows = days.map(
+    (day, at) =>
+      `<row r="${at + 2}">${c(`A${at + 2}`, `Q${at + 1}`)}${c(`B${at + 2}`, day, 3)}${c(`C${at + 2}`, 4)}</row>`,
+  );
+  const head = `<row r="1">${c("A1", "Application")}${c("B1", "Received")}${c("C1", "Homes")}</row>`;
+  return xlsxOf([{ name: "Received", rows: head + rows.join("") }]);
+};
+
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await openTestInstance();
@@ -42,6 +53,11 @@ beforeAll(async () => {
   const wharves = Array.from({ length: 1600 }, (_, at) => `Pier ${at},${at + 3},Dee Finch`);
   wharves[1234] = "Osprey Landing,8888,Dee Finch";
   await instance.upload("piers.csv", `Pier,Berths,Officer\n${wharves.join("\n")}\n`);
+  await instance.upload("applications.xlsx", applications());
+  await instance.upload(
+    "appeals.csv",
+    "Appeal,Lodged,Homes\nW1,04/03/2023,4\nW2,03/04/2023,12\nW3,25/03/2023,4\nW4,25/04/2023,9\n",
+  );
   await instance.upload("sites.csv", "Site,Homes,Officer\nTeal Wharf,31,Bo Marsh\nPlover Mill,27,Cy Reed\n");
 }, 240_000);
 afterAll(() => instance?.close());
@@ -88,6 +104,35 @@ it.each(["£1,204.50", "1,204.50", "1204.50", "1204.5"])(
     expect(results[0]?.passages[0]?.sectionPath.at(-1)).toBe("Payments!A1:D2");
   },
 );
+
+it.each(["4 March 2024", "4th of March 2024", "2024-03-04"])(
+  "a typed date is found in the written forms that people use, and its cell is marked: %s",
+  async (day) => {
+    const { results } = await searchEvidence(instance.context(), {
+      query: `applications received on ${day}`,
+    });
+    const [passage] = results[0]?.passages ?? [];
+    expect(passage?.snippet.text).toMatch(/Q1\s2024-03-04\s4/);
+    const marked = passage?.row && parseEvidenceRef(passage.row.evidenceRef);
+    if (marked?.kind !== "doc") throw new Error("no row is marked");
+    const { text } = await viewDocument(instance.context(), { documentId: marked.documentId });
+    expect(text.slice(marked.span.start, marked.span.end)).toBe("2024-03-04");
+  },
+);
+
+it("a date of numbers stands for both days that it may mean, or for the only one", async () => {
+  const firstOf = async (query: string) => {
+    const { results } = await searchEvidence(instance.context(), { query });
+    return results[0]?.passages.slice(0, 2).map(({ snippet }) => snippet.text.replace(/\s/g, " ")) ?? [];
+  };
+  const unclear = (await firstOf("appeals lodged on 4 March 2023")).join("\n");
+  expect(unclear).toContain("W1 04/03/2023");
+  expect(unclear).toContain("W2 03/04/2023");
+  const typed = (await firstOf("applications received on 04/03/2024")).join("\n");
+  expect(typed).toContain("Q1 2024-03-04");
+  expect(typed).toContain("Q3 2024-04-03");
+  expect((await firstOf("appeals lodged on 25 March 2023"))[0]).toContain("W3 25/03/2023");
+});
 
 it.each([
   ["When was K7217 decided?", "22 March 2024"],

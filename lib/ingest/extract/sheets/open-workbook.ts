@@ -13,7 +13,7 @@ import {
   type SheetComment,
   type SheetGrid,
 } from "./grid.ts";
-import { withBareSign } from "./number-format.ts";
+import { withBareSign, withClearDay } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
@@ -55,8 +55,9 @@ export function openWorkbook(
   // In the old format, rows and columns are known to be hidden only with all styles.
   const book = parse(checked.bytes, { ...OPTIONS, cellStyles: format === "xls" });
   const visibility = book.Workbook?.Sheets ?? [];
+  const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
-    openSheet(name, book.Sheets[name], (visibility[at]?.Hidden ?? 0) > 0),
+    openSheet(name, book.Sheets[name], { isHidden: (visibility[at]?.Hidden ?? 0) > 0, from1904 }),
   );
   if (sheets.length > 0 && sheets.every(({ isDamaged }) => isDamaged)) throw damaged();
   refuseLength(sheets);
@@ -105,14 +106,20 @@ function damaged(): AppError {
   );
 }
 
-function openSheet(name: string, sheet: XLSX.WorkSheet | undefined, isHidden: boolean): OpenSheet {
+type SheetFacts = { readonly isHidden: boolean; readonly from1904: boolean };
+
+function openSheet(
+  name: string,
+  sheet: XLSX.WorkSheet | undefined,
+  { isHidden, from1904 }: SheetFacts,
+): OpenSheet {
   const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
   const rows: GridRow[] = [];
   const comments: SheetComment[] = [];
   // Rows may be far apart, so only those that exist are visited.
   for (const row of indexesOf(data)) {
     const cells = data[row] ?? [];
-    const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1));
+    const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1, from1904));
     if (filled.length > 0) rows.push({ row: row + 1, cells: filled });
     for (const column of indexesOf(cells)) {
       if (comments.length >= SHEET_LIMITS.comments) break;
@@ -133,14 +140,17 @@ function indexesOf(list: readonly unknown[]): number[] {
     .sort((a, b) => a - b);
 }
 
-function gridCell(cell: XLSX.CellObject | undefined, column: number): GridCell[] {
+function gridCell(cell: XLSX.CellObject | undefined, column: number, from1904: boolean): GridCell[] {
   if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return [];
-  const shown = shownText(cell);
+  const kind = kindOf(cell);
+  const words = shownText(cell);
+  const isDay = kind === "date" && typeof cell.v === "number";
+  const shown = isDay ? withClearDay(words, Number(cell.v), from1904) : words;
   const text = shown
     .replace(/_x000D_/g, "")
     .replace(/\r\n?/g, "\n")
     .trim();
-  return text === "" ? [] : [{ column, text, kind: kindOf(cell) }];
+  return text === "" ? [] : [{ column, text, kind }];
 }
 
 function shownText({ t, v, w, z }: XLSX.CellObject): string {

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { terms } from "./analyser.ts";
+import { isDayTerm } from "./days.ts";
+
+const daysIn = (text: string) => terms(text).filter(isDayTerm);
+
+test.each([
+  ["received 2024-03-04", ["2024-03-04"]],
+  ["2024-03-04T10:30:00Z", ["2024-03-04"]],
+  ["on 4 March 2024", ["2024-03-04"]],
+  ["on 4 march 2024.", ["2024-03-04"]],
+  ["on 4th of May 2024", ["2024-05-04"]],
+  ["1 Sept 2023", ["2023-09-01"]],
+  ["March 4, 2024", ["2024-03-04"]],
+  ["25/03/2024", ["2024-03-25"]],
+  ["03/25/2024", ["2024-03-25"]],
+  ["4.3.2024 - 5", ["2024-03-04", "2024-04-03"]],
+  // The order of day and month is not guessed.
+  ["04/03/2024", ["2024-03-04", "2024-04-03"]],
+  ["03/03/2024", ["2024-03-03"]],
+])("%s has the term of its day", (text, days) => {
+  expect(daysIn(text)).toEqual(days);
+});
+
+test.each([
+  "31 February 2024",
+  "32/01/2024",
+  "March 2024",
+  "4 homes in March 2024",
+  "2019/0123/FUL",
+  "section 4, March. 2024",
+])("%s has no term of a day", (text) => {
+  expect(daysIn(text)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { MONTHS, monthIndex } from "#lib/domain/months.ts";
+import { stem } from "./stem.ts";
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:t[\d:.]+z?)?$/i;
+const SHORT = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const YEAR = /^[12]\d{3}$/;
+const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/i;
+const DAY_TERM = /^[12]\d{3}-\d{2}-\d{2}$/;
+
+/**
+ * Returns the days that a printed date of numbers may mean, as "2024-03-04". If both of its first numbers may be the
+ * month, it means two days, because text does not say which order its author uses.
+ */
+export function daysOfNumbers(printed: string): readonly string[] {
+  const iso = ISO.exec(printed);
+  if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]));
+  const [, first, , second, year] = SHORT.exec(printed) ?? [];
+  const [a, b] = [Number(first), Number(second)];
+  return [...new Set([...dayOf(year, b, a), ...dayOf(year, a, b)])];
+}
+
+/**
+ * Returns the day of a date in words, as "2024-03-04". Null for other words.
+ * @param words the last words up to the year: "4th", "of", "March", "2024"
+ */
+export function dayOfWords(words: readonly string[]): string | null {
+  const [year = "", second = "", first = "", before = ""] = words.toReversed();
+  if (!YEAR.test(year)) return null;
+  const named = monthIndex(second);
+  const month = named >= 0 ? named : monthIndex(first);
+  const day = DAY.exec(named < 0 ? second : first === "of" ? before : first)?.[1];
+  return month < 0 || day === undefined ? null : (dayOf(year, month + 1, Number(day))[0] ?? null);
+}
+
+/** True for the index term of a day. */
+export const isDayTerm = (term: string) => DAY_TERM.test(term);
+
+/** Returns the terms of the words that a day is written with: "2024-03-04" has 2024, 03, 3, 04, 4, march and mar. */
+export function wordsOfDay(day: string): readonly string[] {
+  const parts = day.split("-");
+  const month = (MONTHS[Number(parts[1]) - 1] ?? "").toLowerCase();
+  return [...parts.flatMap((part) => [part, String(Number(part))]), stem(month), month.slice(0, 3)];
+}
+
+function dayOf(year: string | undefined, month: number, day: number): readonly string[] {
+  if (year === undefined || !YEAR.test(year)) return [];
+  const date = new Date(Date.UTC(Number(year), month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? [date.toISOString().slice(0, 10)]
+    : [];
+}
