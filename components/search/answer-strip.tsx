@@ -11,6 +11,7 @@ import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/cita
 import type { CellAnswer } from "#lib/domain/answer-cell.ts";
 import type { SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { citedName } from "#lib/domain/citation.ts";
+import { pathOfQuote } from "#lib/domain/cited-cells.ts";
 import type { QuotedAnswer } from "#lib/domain/quoted-answer.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
@@ -137,7 +138,7 @@ function SentenceQuote({
         textOf={(...cited) => quoteWithLink(sentence.text, ...cited)}
         evidenceRef={sentence.evidenceRef}
         name={citedName(result)}
-        citation={citationOf(result, onPages(passage, sentence), sentence.text)}
+        citation={citationOf(result, placeOf(passage, sentence), sentence.text)}
       >
         {children}
         {unfold && (unfold.others > 0 || hidesWords) && <More {...unfold} unfolded={whole} />}
@@ -146,12 +147,13 @@ function SentenceQuote({
   );
 }
 
-/** The place of a passage with the pages of the words that are quoted from it. */
-function onPages(
+/** The place of the words that are quoted from a passage: their pages, or their cells. */
+function placeOf(
   passage: PassageResult,
-  { pages }: Pick<SentenceAnswer["sentence"], "pages">,
+  { pages, address }: Pick<SentenceAnswer["sentence"], "pages" | "address">,
 ): PassageResult {
-  return pages ? { ...passage, pageFirst: pages.first, pageLast: pages.last } : passage;
+  const sectionPath = pathOfQuote(passage.sectionPath, { address });
+  return { ...passage, sectionPath, ...(pages && { pageFirst: pages.first, pageLast: pages.last }) };
 }
 
 /** "Riverside, 2024: £239.12". */
@@ -168,7 +170,7 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
         textOf={(...cited) => cellsWithLink({ cells: [cell], caption: cell.caption ?? null }, ...cited)}
         evidenceRef={cell.rowRef}
         name={citedName(result)}
-        citation={citationOf(result, onPages(passage, cell), cell.text)}
+        citation={citationOf(result, placeOf(passage, cell), cell.text)}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { dataSnippet } from "#components/evidence/data-words.ts";
 import { pageWords } from "#components/evidence/page-words.ts";
 import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
+import { answeredPath } from "#lib/domain/cited-cells.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 
@@ -41,7 +42,7 @@ export function PassageRow(props: PassageRowProps) {
         }}
       >
         <span className="flex items-start justify-between gap-3">
-          <Breadcrumb path={passage.sectionPath} clauses={passage.clauseIds} />
+          <Breadcrumb path={answeredPath(passage)} clauses={passage.clauseIds} />
           {page && <span className="shrink-0 text-tiny text-muted tabular-nums">{page}</span>}
         </span>
         <Snippet snippet={dataSnippet(passage.snippet, format)} className="line-clamp-2" />

@@ -12,6 +12,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { sourceDate } from "#components/words/evidence.ts";
 import { monthOf } from "#components/words/quantities.ts";
+import { answeredPath } from "#lib/domain/cited-cells.ts";
 import { hasPictures } from "#lib/domain/formats.ts";
 import { containerName } from "#lib/domain/inner-file.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
@@ -179,7 +180,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
           <span className="shrink-0 text-small text-muted">{RESULT_LIST_WORDS.quotedAbove}</span>
         )}
         <Breadcrumb
-          path={hasPlace(best) ? best.sectionPath : [result.corpus.title]}
+          path={hasPlace(best) ? answeredPath(best) : [result.corpus.title]}
           clauses={best.clauseIds}
           last={2}
         />

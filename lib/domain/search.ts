@@ -165,6 +165,8 @@ export type AnswerSentence = {
   /** True if the question asks for a date or a name, and the sentence, the title and the headings have all its words. */
   readonly hasAllWords?: true;
   readonly pages?: QuotedPages | undefined;
+  /** Of a spreadsheet: the address of the cells that hold it. */
+  readonly address?: string | undefined;
 };
 
 /** A cell of a table that answers, word for word, with the words of its row and column. */
@@ -181,6 +183,8 @@ export type AnswerCell = {
   /** The share of the question's words that row, column and surroundings have, by their weight, 0..1. */
   readonly share: number;
   readonly pages?: QuotedPages | undefined;
+  /** Of a spreadsheet: the address of the cell, "Costs!B12". */
+  readonly address?: string | undefined;
 };
 
 /** The row of a table that has most of the question's words. */
@@ -190,6 +194,8 @@ export type AnswerRow = {
   readonly rowRef: string;
   /** The share of the question's words that the row and the column headings have, by their weight, 0..1. */
   readonly share: number;
+  /** Of a spreadsheet: the address of the row, "Costs!A12:E12". */
+  readonly address?: string | undefined;
 };
 
 /** What the page lanes found on a result's page. */

@@ -73,6 +73,12 @@ function parseRange(typed: string): SheetRange | null {
   };
 }
 
+/** Returns the range that `rangeAddress` printed. Null for other words. */
+export function parseCellRange(printed: string): SheetRange | null {
+  const range = parseRange(printed);
+  return range !== null && rangeAddress(range.sheet, range.first, range.last) === printed ? range : null;
+}
+
 /** Reads what `rangeAddress` prints, or a person types. A range yields its first cell. Null for other words. */
 export function parseCellAddress(typed: string): CellAddress | null {
   const range = parseRange(typed);

@@ -132,8 +132,10 @@ export function rowNames(outline: Outline, unit: Unit, part: Span, continues: bo
   if (!table) return {};
   const { heads, headCount, starts, columns, hasSpans } = tableFacts(outline, unit);
   const { name, row, column } = table.sheet;
-  const first = Math.max(0, lastAtOrBefore(starts, Math.max(part.start, table.start)));
-  const last = Math.max(first, lastAtOrBefore(starts, part.end - 1));
+  const begin = Math.max(0, lastAtOrBefore(starts, Math.max(part.start, table.start)));
+  const last = Math.max(begin, lastAtOrBefore(starts, part.end - 1));
+  // The first part has the column headings above its rows.
+  const first = Math.min(Math.max(begin, headCount), last);
   const address = rangeAddress(
     name,
     { row: row + first, column },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { pages } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
+import { citedPath } from "#lib/domain/cited-cells.ts";
 import type { PassageLocation, ReadableDocument } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Block } from "#lib/domain/extracted.ts";
@@ -74,24 +75,28 @@ function withoutFurniture(over: readonly PageWords[], span: Span, blocks: readon
   }));
 }
 
-/** Returns the headings above each span: those of its own chunk, or else of the smallest chunk in which it starts. */
+/** Returns the headings above each span: those of its own chunk, or else of the smallest chunk in which it starts. In a sheet the path ends with its cells. */
 async function sectionPathsOf(
   context: Context,
   versionId: number,
   spans: readonly Span[],
 ): Promise<readonly (readonly string[])[]> {
-  const found = await rows<{ readonly path: readonly string[] }>(
+  type Passage = { readonly path: readonly string[]; readonly text: string; readonly start: number };
+  const found = await rows<{ readonly passage: Passage | null }>(
     context.db,
-    sql`select coalesce((select c.section_path from chunks c
+    sql`select (select json_build_object('path', c.section_path, 'text', c.text, 'start', c.char_start) from chunks c
         join versions v on v.id = c.version_id and v.generation_id = c.generation_id
         where c.version_id = ${versionId}::int and c.char_start <= span.first and c.char_end > span.first
         order by (c.char_start = span.first and c.char_end = span.last) desc, c.char_end - c.char_start,
-          c.chunk_ordinal limit 1), '{}'::text[]) as path
+          c.chunk_ordinal limit 1) as passage
       from unnest(${sql.param(spans.map(({ start }) => start))}::int[],
         ${sql.param(spans.map(({ end }) => end))}::int[]) with ordinality as span (first, last, at)
       order by span.at`,
   );
-  return found.map(({ path }) => path);
+  return found.map(({ passage }, at) => {
+    const span = spans[at];
+    return passage && span ? citedPath(passage.path, passage, span) : [];
+  });
 }
 
 /**

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
+import { answeredPath } from "#lib/domain/cited-cells.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { c, xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
-import { viewDocument } from "#lib/services/documents/view-document.ts";
+import { cite } from "#lib/services/documents/shared/cite.ts";
+import { locatePassages, viewDocument } from "#lib/services/documents/view-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
@@ -69,18 +71,26 @@ async function cellFor(query: string) {
 }
 
 it.each([
-  ["What did Riverside pay in 2024?", "£1,204.50", "Payments!A1:D2", 2],
-  ["What did Mill Lane pay in 2023?", "£3,100.00", "Payments!A4:D4", 1],
-  ["How many homes are at Plover Mill?", "27", "A3:C3", 1],
+  ["What did Riverside pay in 2024?", "£1,204.50", "Payments!A2:D2", 2, "Payments!C2"],
+  ["What did Mill Lane pay in 2023?", "£3,100.00", "Payments!A4:D4", 1, "Payments!B4"],
+  ["How many homes are at Plover Mill?", "27", "A3:C3", 1, "B3"],
   // Row 1,236 of a table that is stored by lines.
-  ["How many berths are at Osprey Landing?", "8888", "A1236:C1237", 1],
-])("%s is answered by its cell, in the row that is cited", async (query, text, address, column) => {
+  ["How many berths are at Osprey Landing?", "8888", "A1236:C1237", 1, "B1236"],
+])("%s is answered by its cell, in the row that is cited", async (query, text, address, column, own) => {
   const { found } = await cellFor(query);
-  expect(found?.cell).toMatchObject({ text });
+  expect(found?.cell).toMatchObject({ text, address: own });
   expect(found?.passage.sectionPath.at(-1)).toBe(address);
   const ref = parseEvidenceRef(found?.cell.evidenceRef ?? "");
   if (ref?.kind !== "doc") throw new Error("no cell is marked");
   const document = await viewDocument(instance.context(), { documentId: ref.documentId });
+  // A copy and an item of a pack cite the cell.
+  const cited = await cite(instance.context(), found?.cell.evidenceRef ?? "");
+  expect(cited.sectionPath.at(-1)).toBe(own);
+  const [located] = await locatePassages(instance.context(), {
+    documentId: ref.documentId,
+    refs: [found?.cell.evidenceRef ?? ""],
+  });
+  expect(located?.sectionPath.at(-1)).toBe(own);
   // The mark covers the cell's own words, and no other cell.
   expect(document.text.slice(ref.span.start, ref.span.end)).toBe(text);
   const rows = document.blocks.flatMap((block) => rowsOfBlock(document.text, block));
@@ -101,7 +111,7 @@ it.each(["£1,204.50", "1,204.50", "1204.50", "1204.5"])(
   "finds a number as printed and as typed: %s",
   async (query) => {
     const { results } = await searchEvidence(instance.context(), { query });
-    expect(results[0]?.passages[0]?.sectionPath.at(-1)).toBe("Payments!A1:D2");
+    expect(results[0]?.passages[0]?.sectionPath.at(-1)).toBe("Payments!A2:D2");
   },
 );
 
@@ -141,6 +151,13 @@ it.each([
   const { answer, found } = await cellFor(query);
   expect(answer.strength).toBe("strong");
   expect(found?.cell.text).toBe(text);
+});
+
+it("a result names the one row that answers, of the rows that share its passage", async () => {
+  const { results } = await searchEvidence(instance.context(), { query: "Osprey Landing berths" });
+  const passage = results[0]?.passages[0];
+  expect(passage?.sectionPath.at(-1)).toBe("A1236:C1237");
+  expect(passage && answeredPath(passage).at(-1)).toBe("A1236:C1236");
 });
 
 it("answers from the changed row of a new version", async () => {

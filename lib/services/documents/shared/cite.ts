@@ -7,6 +7,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Modality } from "#lib/domain/assembly.ts";
 import { modalityOf } from "#lib/domain/assembly-settings.ts";
+import { citedPath } from "#lib/domain/cited-cells.ts";
 import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { hasPictures } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
@@ -147,11 +148,17 @@ export function around(text: SQL, start: SQL, end: SQL): SQL {
     for ${end} + ${AROUND}::int - greatest(${start} - ${AROUND}::int, 0))`;
 }
 
-type Row = Pick<Citation, "corpusId" | "byteHash" | "sectionPath" | "page"> & {
+type Row = Pick<Citation, "corpusId" | "byteHash" | "page"> & {
   readonly docType: string | null;
   readonly around: string;
+  /** The smallest one in which the quote begins. */
+  readonly passage: {
+    readonly path: readonly string[];
+    readonly text: string;
+    readonly start: number;
+  } | null;
 };
-type Words = Omit<Row, "around"> & Pick<Citation, "quote" | "prefix" | "suffix">;
+type Words = Omit<Row, "around" | "passage"> & Pick<Citation, "sectionPath" | "quote" | "prefix" | "suffix">;
 
 async function wordsAt(
   context: Context,
@@ -164,9 +171,10 @@ async function wordsAt(
     context.db,
     sql`select ${documents.corpusId} as "corpusId", ${documents.docType} as "docType",
         ${versions.byteHash} as "byteHash", ${around(sql`${versionTexts.text}`, start, end)} as around,
-        coalesce((select c.section_path from chunks c where c.version_id = ${versions.id}
+        (select json_build_object('path', c.section_path, 'text', c.text, 'start', c.char_start)
+          from chunks c where c.version_id = ${versions.id}
           and c.generation_id = ${versions.generationId} and c.char_start <= ${start} and c.char_end > ${start}
-          order by c.char_end - c.char_start, c.chunk_ordinal limit 1), '{}'::text[]) as "sectionPath",
+          order by c.char_end - c.char_start, c.chunk_ordinal limit 1) as passage,
         ${firstPageOf({ versionId: sql`${versions.id}`, start, end })} as page
       from ${documents} join ${corpora} on ${corpora.id} = ${documents.corpusId}
       join ${versions} on ${versions.documentId} = ${documents.id} and ${versions.number} = ${version}::int
@@ -175,6 +183,7 @@ async function wordsAt(
         and ${versions.charCount} >= ${end}`,
   );
   if (!row) return null;
-  const { around: piece, ...facts } = row;
-  return { ...facts, ...splitAround(piece, span) };
+  const { around: piece, passage, ...facts } = row;
+  const sectionPath = passage === null ? [] : citedPath(passage.path, passage, span);
+  return { ...facts, sectionPath, ...splitAround(piece, span) };
 }

@@ -1,7 +1,10 @@
 import { headingsThatApply } from "#lib/domain/citation.ts";
+import { citedPath } from "#lib/domain/cited-cells.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
@@ -35,6 +38,14 @@ function withMatchedWords(
   );
 }
 
+/** Returns the address of a quote in a spreadsheet, if its passage has more cells. */
+function addressPart({ sectionPath, text }: ShownChunk, { start }: Span, ref: string): { address?: string } {
+  const quoted = parseEvidenceRef(ref);
+  if (quoted?.kind !== "doc") return {};
+  const address = citedPath(sectionPath, { text, start }, quoted.span).at(-1);
+  return address === undefined || address === sectionPath.at(-1) ? {} : { address };
+}
+
 /** Returns a passage as a result, with the words that answer and the reasons why it was found. */
 export function toPassage(
   retrieval: Retrieval,
@@ -57,6 +68,10 @@ export function toPassage(
   // The fields of a data file are no sentences.
   const sentence =
     quotes && !storedFormatFacts(format)?.isData ? quoteSentence(retrieval, candidate, chunk, facts) : null;
+  const addressed = <Quoted extends object>(quoted: Quoted | null, refOf: (of: Quoted) => string) =>
+    quoted && { ...quoted, ...addressPart(chunk, candidate.span, refOf(quoted)) };
+  const cell = facts.tables.length > 0 ? quoteCell(retrieval, weights, candidate, chunk, facts) : null;
+  const row = quotes ? quoteRow(retrieval, weights, candidate, facts, sentence) : null;
   return {
     evidenceRef: candidate.evidenceRef,
     chunkId: candidate.chunkId,
@@ -68,9 +83,9 @@ export function toPassage(
     sectionPath: headingsThatApply(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches, new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
-    sentence,
-    cell: facts.tables.length > 0 ? quoteCell(retrieval, weights, candidate, chunk, facts) : null,
-    row: quotes ? quoteRow(retrieval, weights, candidate, facts, sentence) : null,
+    sentence: addressed(sentence, ({ evidenceRef }) => evidenceRef),
+    cell: addressed(cell, ({ evidenceRef }) => evidenceRef),
+    row: addressed(row, ({ rowRef }) => rowRef),
     score: candidate.score,
     contributions,
     badges: passageBadges({
