@@ -1,3 +1,4 @@
+import { withoutHidden } from "#lib/domain/hidden-cells.ts";
 import { isCellAddress } from "#lib/domain/sheet-place.ts";
 import { headingWords } from "./data-words.ts";
 import { IN_SECTION } from "./page-words.ts";
@@ -36,7 +37,7 @@ export function Breadcrumb({ path, clauses, last }: BreadcrumbProps) {
 function innermost(path: readonly string[], clauses: readonly string[], last: number): readonly string[] {
   const end = path.slice(-last);
   const cells = end.at(-1) ?? "";
-  const headings = isCellAddress(cells) ? [cells, ...end.slice(0, -1)] : end;
+  const headings = isCellAddress(withoutHidden(cells).address) ? [cells, ...end.slice(0, -1)] : end;
   if (headings.length === 0) return clauses.slice(0, last);
   return clauses.length === 1 ? [...headings, ...clauses] : headings;
 }

@@ -201,6 +201,10 @@ export const RESULT_TAG_WORDS = {
     label: `Scanned, ${percent}%`,
     title: "The words were recognised from a picture of the page. The number is the confidence.",
   }),
+  hiddenCells: {
+    label: "Hidden cells",
+    title: "Spreadsheet programs hide some of these cells. Their address says which.",
+  },
   outOfForce: {
     label: "No longer in force",
     title:

@@ -1,5 +1,7 @@
 import type { ChipTone } from "#components/ui/chip.tsx";
 import { isPolicy } from "#lib/domain/citation.ts";
+import { answeredPath } from "#lib/domain/cited-cells.ts";
+import { hiddenAtEnd } from "#lib/domain/hidden-cells.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_TAG_WORDS } from "./answer-words.ts";
 
@@ -13,7 +15,7 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
 /** Returns at most two tags of a result: first what to be careful of, then what kind of passage it is. */
 export function resultTags(
   { docType, outOfForce }: Pick<DocumentResult, "docType" | "outOfForce">,
-  { badges, ocrConfidence, pageEvidence, kind, sectionPath, chunkId }: PassageResult,
+  { badges, ocrConfidence, pageEvidence, kind, sectionPath, row, chunkId }: PassageResult,
 ): readonly ResultTag[] {
   const has = (code: string) => badges.some((badge) => badge.code === code);
   const tag = (words: Pick<ResultTag, "label" | "title">, tone: ChipTone = "accent"): ResultTag => ({
@@ -26,6 +28,7 @@ export function resultTags(
   const candidates = [
     has("injection_risk") && tag(RESULT_TAG_WORDS.injection, "red"),
     outOfForce && tag(RESULT_TAG_WORDS.outOfForce, "amber"),
+    hiddenAtEnd(answeredPath({ sectionPath, row })) !== null && tag(RESULT_TAG_WORDS.hiddenCells, "amber"),
     ocrConfidence !== null &&
       tag(RESULT_TAG_WORDS.scanned(Math.round(ocrConfidence)), has("low_ocr_confidence") ? "amber" : "quiet"),
     has("inferred_exception") && tag(RESULT_TAG_WORDS.exception, "amber"),

@@ -1,3 +1,4 @@
+import { hiddenOf, withHidden, withoutHidden } from "./hidden-cells.ts";
 import { type CellPlace, parseCellRange, rangeAddress } from "./sheet-place.ts";
 import type { Span } from "./span.ts";
 
@@ -9,7 +10,8 @@ type Passage = { readonly text: string; readonly start: number };
  * with the cells that it covers. Other paths stay, and those of rows whose columns are unknown, because cells are merged.
  */
 export function citedPath(path: readonly string[], passage: Passage, quote: Span): readonly string[] {
-  const range = parseCellRange(path.at(-1) ?? "");
+  const { address, hidden } = withoutHidden(path.at(-1) ?? "");
+  const range = parseCellRange(address);
   if (range === null) return path;
   const points = [...passage.text];
   const [from, to] = [quote.start - passage.start, quote.end - passage.start];
@@ -34,10 +36,15 @@ export function citedPath(path: readonly string[], passage: Passage, quote: Span
   };
   const [begin, end] = [placeOf(from), placeOf(to)];
   const isOverRows = end.row > begin.row;
-  const cells = isOverRows
-    ? rangeAddress(range.sheet, { ...begin, column: first.column }, { ...end, column: last.column })
-    : rangeAddress(range.sheet, begin, end);
-  return [...path.slice(0, -1), cells];
+  const [start, stop] = isOverRows
+    ? [
+        { ...begin, column: first.column },
+        { ...end, column: last.column },
+      ]
+    : [begin, end];
+  const cells = { rows: [start.row, stop.row], columns: [start.column, stop.column] } as const;
+  const own = rangeAddress(range.sheet, start, stop);
+  return [...path.slice(0, -1), hidden === null ? own : withHidden(own, hiddenOf(hidden, cells))];
 }
 
 type Answered = {

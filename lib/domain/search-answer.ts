@@ -1,4 +1,5 @@
 import { storedFormatFacts } from "#lib/domain/formats.ts";
+import { type HiddenCells, hiddenAtEnd } from "#lib/domain/hidden-cells.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
@@ -30,6 +31,16 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
   };
 }
 
+function hiddenPart(
+  sectionPath: readonly string[],
+): Pick<SearchAnswer["results"][number]["sections"][number], "hidden"> {
+  const hidden = hiddenAtEnd(sectionPath);
+  if (hidden === null) return {};
+  const { sheet, rows, columns } = hidden;
+  const listed = (ranges: HiddenCells["rows"]) => ranges.map(([first, last]) => ({ first, last }));
+  return { hidden: { sheet, rows: listed(rows), columns: listed(columns) } };
+}
+
 /** Converts a response to the form of the store's search API: documents with sections as offset and limit. */
 export function toSearchAnswer(response: SearchResponse, origin: string): SearchAnswer {
   return {
@@ -49,6 +60,7 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
           limit: passage.span.end - passage.span.start,
           text: passage.snippet.text,
           section: [...passage.sectionPath],
+          ...hiddenPart(passage.sectionPath),
           evidence_ref: passage.evidenceRef,
         })),
       };

@@ -16,6 +16,13 @@ import {
 import { SEARCH_NOTE_CODES } from "./search-note.ts";
 import { hasSearchWord } from "./search-words.ts";
 
+const linesSchema = z.array(z.object({ first: z.number().int(), last: z.number().int() }));
+const hiddenCellsSchema = z.object({
+  sheet: z.boolean().describe("the whole sheet is hidden"),
+  rows: linesSchema,
+  columns: linesSchema.describe("by number; 3 is column C"),
+});
+
 /** Contracts of searches over the public HTTP API. Handlers parse with them; OpenAPI prints them. */
 
 const count = (maximum: number) => z.coerce.number().int().min(0).max(maximum);
@@ -170,6 +177,9 @@ export const searchAnswerSchema = z.object({
               "the part of the section that matches best, about 300 characters at most, with secrets masked",
             ),
           section: z.array(z.string()).describe("its headings, outermost first"),
+          hidden: hiddenCellsSchema
+            .optional()
+            .describe("what spreadsheet programs hide of its cells; absent if nothing is hidden"),
           evidence_ref: z.string(),
         }),
       ),

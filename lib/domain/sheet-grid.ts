@@ -1,5 +1,5 @@
 import type { Block, TableLines } from "./extracted.ts";
-import type { CellPlace, SheetPlace } from "./sheet-place.ts";
+import type { CellPlace, LineRange, SheetPlace } from "./sheet-place.ts";
 import { type Span, spansOverlap } from "./span.ts";
 import { cellsOfLines, lineStarts, utf16Units } from "./table-lines.ts";
 
@@ -38,6 +38,9 @@ export type Sheet = {
   /** Null for a table without named sheets (csv). */
   readonly name: string | null;
   readonly isHidden: boolean;
+  /** Rows and columns that spreadsheet programs hide. */
+  readonly hiddenRows: readonly LineRange[];
+  readonly hiddenColumns: readonly LineRange[];
   /** In order. */
   readonly lines: SheetLines;
   /** The cells that span rows. */
@@ -54,6 +57,8 @@ type SheetBlock = Block & { readonly sheet: SheetPlace };
 type Draft = {
   readonly name: string | null;
   isHidden: boolean;
+  readonly hiddenRows: LineRange[];
+  readonly hiddenColumns: LineRange[];
   readonly cells: SheetCell[];
   readonly tables: SheetTable[];
   readonly longTables: LongTable[];
@@ -78,18 +83,21 @@ export function sheetsOf(text: string, blocks: readonly Block[]): readonly Sheet
 const isOnSheet = (block: Block): block is SheetBlock => block.sheet !== undefined;
 
 function newDraft(name: string | null): Draft {
-  return { name, isHidden: false, cells: [], tables: [], longTables: [], comments: [], places: [] };
+  const hidden = { isHidden: false, hiddenRows: [], hiddenColumns: [] };
+  return { name, ...hidden, cells: [], tables: [], longTables: [], comments: [], places: [] };
 }
 
 function addBlock(draft: Draft, text: string, block: SheetBlock): void {
   const { kind, sheet, start, end, rows, lines } = block;
-  const { row, column } = sheet;
+  const { row, column, isHidden = false, hiddenRows = [], hiddenColumns = [] } = sheet;
+  draft.isHidden ||= isHidden;
+  for (const range of hiddenRows) draft.hiddenRows.push(range);
+  for (const range of hiddenColumns) draft.hiddenColumns.push(range);
   if (kind === "table" && rows) addTable(draft, { rows, row, column });
   else if (kind === "table" && lines) addLongTable(draft, text, block, lines);
   else if (kind === "paragraph") addRow(draft, text, block);
   else {
     if (kind === "footnote") draft.comments.push({ start, end, row, column });
-    else draft.isHidden ||= sheet.isHidden === true;
     draft.places.push({ start, end, row, column });
   }
 }
@@ -153,7 +161,7 @@ function addLongTable(draft: Draft, text: string, block: SheetBlock, { heads, co
 }
 
 function finished(draft: Draft): Sheet {
-  const { name, isHidden, cells, tables, comments, places } = draft;
+  const { name, isHidden, hiddenRows, hiddenColumns, cells, tables, comments, places } = draft;
   let [rowCount, columnCount] = [1, 1];
   for (const { row, column } of places.filter((place) => "row" in place)) {
     rowCount = Math.max(rowCount, row);
@@ -169,7 +177,8 @@ function finished(draft: Draft): Sheet {
   }
   const lines = linesOf(draft, rowCount);
   const merged = cells.filter(({ rows }) => rows > 1);
-  return { name, isHidden, lines, merged, rowCount, columnCount, tables, comments, places };
+  const hidden = { isHidden, hiddenRows, hiddenColumns };
+  return { name, ...hidden, lines, merged, rowCount, columnCount, tables, comments, places };
 }
 
 /** Rows of long tables that are kept, so that a row that is still seen does not render again. */
@@ -210,6 +219,10 @@ export function cellAt({ lines, merged }: Sheet, place: CellPlace): SheetCell | 
   const own = lines.get(place.row)?.find((cell) => covers(cell, place));
   return own ?? merged.find((cell) => covers(cell, place)) ?? null;
 }
+
+/** True if a row or column is in one of the ranges. */
+export const isInRanges = (ranges: readonly LineRange[], line: number) =>
+  ranges.some(([first, last]) => line >= first && line <= last);
 
 export function covers(cell: SheetCell, { row, column }: CellPlace): boolean {
   return (

@@ -1,3 +1,6 @@
+/** Rows or columns from the first to the last one, both included. */
+export type LineRange = readonly [first: number, last: number];
+
 /** Where a block begins in a spreadsheet. Rows and columns count from 1. */
 export type SheetPlace = {
   /** Null for a format without named sheets (csv). */
@@ -6,8 +9,11 @@ export type SheetPlace = {
   readonly column: number;
   /** Columns of the words between tabs, if the cells of a row are not next to each other. */
   readonly columns?: readonly number[];
-  /** True for the name of a sheet that spreadsheet programs hide. */
+  /** True if spreadsheet programs hide the sheet. */
   readonly isHidden?: boolean;
+  /** Rows and columns of the block that spreadsheet programs hide. */
+  readonly hiddenRows?: readonly LineRange[];
+  readonly hiddenColumns?: readonly LineRange[];
 };
 
 /** A cell by its row and column, from 1. */
@@ -85,6 +91,7 @@ export function parseCellAddress(typed: string): CellAddress | null {
   return range && { sheet: range.sheet, ...range.first };
 }
 
-function columnNumber(letters: string): number {
+/** Returns the number of a column by its letters: "AA" is 27. */
+export function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, each) => sum * LETTERS + each.charCodeAt(0) - A + 1, 0);
 }

@@ -97,10 +97,14 @@ const cell = objectOf<TableCell>()({
   colSpan: z.number().int().min(1).max(1000).optional(),
   rowSpan: z.number().int().min(1).max(100_000).optional(),
 }).refine(inOrder);
+/** Every second line of the longest sheet. */
+const lineRanges = entriesOf(z.tuple([place, place]), 524_288);
 const sheetPlace = objectOf<SheetPlace>()({
   ...{ name: upTo(400).nullable(), row: place, column: place },
   columns: entriesOf(place, 16_384).optional(),
   isHidden: z.boolean().optional(),
+  hiddenRows: lineRanges.optional(),
+  hiddenColumns: lineRanges.optional(),
 });
 const picture = objectOf<BlockPicture>()({
   number: place.min(1),

@@ -1,5 +1,6 @@
 import type { Sheet } from "#lib/domain/sheet-grid.ts";
 import { cellAddress } from "#lib/domain/sheet-place.ts";
+import { SPREADSHEET_WORDS } from "./words.ts";
 
 /** Sizes in CSS pixels at the usual size of text. */
 export const ROW_HEIGHT = 28;
@@ -30,9 +31,10 @@ export function columnEdges(sheet: Pick<Sheet, "lines" | "columnCount">, scale: 
   return edges;
 }
 
-/** Returns the width of the row numbers. */
-export function rowNumberWidth(rowCount: number, scale: number): number {
-  return Math.round((String(rowCount).length * CHAR_WIDTH + PADDING) * scale);
+/** Returns the width of the row numbers, with room for the word "hidden" if rows are. */
+export function rowNumberWidth(rowCount: number, hasHidden: boolean, scale: number): number {
+  const chars = String(rowCount).length + (hasHidden ? SPREADSHEET_WORDS.hidden.length + 1 : 0);
+  return Math.round((chars * CHAR_WIDTH + PADDING) * scale);
 }
 
 export type Columns = { readonly from: number; readonly to: number };

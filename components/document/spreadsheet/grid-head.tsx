@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { isInRanges } from "#lib/domain/sheet-grid.ts";
 import { columnLetters } from "#lib/domain/sheet-place.ts";
 import type { Columns } from "./columns.ts";
 import { GridPart } from "./grid-part.tsx";
 import type { GridShape } from "./grid-row.tsx";
+import { HiddenMark } from "./hidden-mark.tsx";
 import { SPREADSHEET_WORDS } from "./words.ts";
 
 type GridHeadProps = {
@@ -44,6 +46,7 @@ export function GridHead({ shape, columns: { from, to }, chosenColumn, children 
             }}
           >
             {columnLetters(column)}
+            {isInRanges(shape.hiddenColumns, column) && <HiddenMark />}
           </GridPart>
         ))}
       </GridPart>

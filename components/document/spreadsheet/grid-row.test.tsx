@@ -23,7 +23,7 @@ const block: Block = {
 const [sheet] = sheetsOf(TEXT, [block]) as [Sheet];
 const shape: GridShape = {
   ...{ id: "g", aboutId: "about", text: TEXT, edges: [0, 100, 160, 220, 280] },
-  ...{ numberWidth: 40, rowHeight: 28, commented: new Set(["C2"]) },
+  ...{ numberWidth: 40, rowHeight: 28, commented: new Set(["C2"]), hiddenRows: [[3, 3]], hiddenColumns: [] },
 };
 
 function drawn(row: number, more: Partial<Parameters<typeof GridRow>[0]> = {}): string {
@@ -39,7 +39,8 @@ function drawn(row: number, more: Partial<Parameters<typeof GridRow>[0]> = {}): 
 describe("a row of a sheet", () => {
   it("has its number as header, and a cell in each seen column, also where nothing stands", () => {
     const html = drawn(3);
-    expect(html).toMatch(/role="rowheader"[^>]*>3</);
+    expect(html).toMatch(/role="rowheader"[^>]*>3<span[^>]*> hidden</);
+    expect(drawn(2)).not.toContain("hidden<");
     expect([...html.matchAll(/aria-colindex="(\d)"/g)].map(([, at]) => at)).toEqual([
       "1",
       "2",

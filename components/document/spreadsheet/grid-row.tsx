@@ -1,11 +1,12 @@
 import { memo } from "react";
 import type { Highlight } from "#components/document/readable/segments.ts";
 import { cx } from "#components/ui/class-names.ts";
-import type { SheetCell } from "#lib/domain/sheet-grid.ts";
-import { cellAddress } from "#lib/domain/sheet-place.ts";
+import { isInRanges, type SheetCell } from "#lib/domain/sheet-grid.ts";
+import { cellAddress, type LineRange } from "#lib/domain/sheet-place.ts";
 import { type ColumnEdges, type Columns, cellId } from "./columns.ts";
 import { EmptyCell, GridCell } from "./grid-cell.tsx";
 import { GridPart } from "./grid-part.tsx";
+import { HiddenMark } from "./hidden-mark.tsx";
 
 /** What all rows of a grid have in common. */
 export type GridShape = {
@@ -18,6 +19,8 @@ export type GridShape = {
   readonly rowHeight: number;
   /** Addresses of cells with comments. */
   readonly commented: ReadonlySet<string>;
+  readonly hiddenRows: readonly LineRange[];
+  readonly hiddenColumns: readonly LineRange[];
 };
 
 type GridRowProps = {
@@ -58,6 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         style={{ width: numberWidth, height: rowHeight }}
       >
         {row}
+        {isInRanges(shape.hiddenRows, row) && <HiddenMark />}
       </GridPart>
       {placesOf(cells, props).map((place) => {
         const address = { row, column: place.column };

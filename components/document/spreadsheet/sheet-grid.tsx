@@ -104,9 +104,11 @@ function useShape({ id, aboutId, text, sheet }: SheetGridProps): GridShape {
     const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     return {
       ...{ id, aboutId, text, edges: columnEdges(sheet, scale) },
-      numberWidth: rowNumberWidth(sheet.rowCount, scale),
+      numberWidth: rowNumberWidth(sheet.rowCount, sheet.hiddenRows.length > 0, scale),
       rowHeight: Math.round(ROW_HEIGHT * scale),
       commented: new Set(sheet.comments.map(cellAddress)),
+      hiddenRows: sheet.hiddenRows,
+      hiddenColumns: sheet.hiddenColumns,
     };
   }, [id, aboutId, text, sheet]);
 }

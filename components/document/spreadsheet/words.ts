@@ -5,6 +5,7 @@ export const SPREADSHEET_WORDS = {
   tabs: "Sheets",
   hidden: "hidden",
   hiddenTitle: "Spreadsheet programs hide this sheet",
+  hiddenLineTitle: "Spreadsheet programs hide these cells",
   /** Names the only table of a file without named sheets. */
   table: "Table",
   grid: (sheet: string) => `Sheet ${sheet}`,

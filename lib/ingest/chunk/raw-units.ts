@@ -1,4 +1,5 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
+import { withHidden } from "#lib/domain/hidden-cells.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { append } from "../append.ts";
 import { readMark } from "./clause-marks.ts";
@@ -129,8 +130,10 @@ export function trimmed(text: string, start: number, end: number): Span | null {
   return from < to ? { start: from, end: to } : null;
 }
 
-/** Returns a heading's words as printed, on one line. */
+/** Returns a heading's words as printed, on one line. The name of a hidden sheet says so. */
 export function titleOf(extracted: Extracted, unit: RawUnit): string {
   const block = extracted.blocks[unit.block];
-  return block ? headingText(extracted.text, block) : unit.head;
+  if (!block) return unit.head;
+  const title = headingText(extracted.text, block);
+  return block.sheet?.isHidden ? withHidden(title, { sheet: true, rows: [], columns: [] }) : title;
 }

@@ -1,4 +1,5 @@
 import type { Block, TableCell } from "#lib/domain/extracted.ts";
+import { hiddenOf, withHidden } from "#lib/domain/hidden-cells.ts";
 import { rangeAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { cellsOfLines, utf16Units } from "#lib/domain/table-lines.ts";
@@ -131,15 +132,16 @@ export function rowNames(outline: Outline, unit: Unit, part: Span, continues: bo
   const table = sheetTable(outline, unit);
   if (!table) return {};
   const { heads, headCount, starts, columns, hasSpans } = tableFacts(outline, unit);
-  const { name, row, column } = table.sheet;
+  const { name, row, column, isHidden = false, hiddenRows = [], hiddenColumns = [] } = table.sheet;
   const begin = Math.max(0, lastAtOrBefore(starts, Math.max(part.start, table.start)));
   const last = Math.max(begin, lastAtOrBefore(starts, part.end - 1));
   // The first part has the column headings above its rows.
   const first = Math.min(Math.max(begin, headCount), last);
-  const address = rangeAddress(
-    name,
-    { row: row + first, column },
-    { row: row + last, column: column + columns - 1 },
+  const [top, bottom, right] = [row + first, row + last, column + columns - 1];
+  const hidden = { sheet: isHidden, rows: hiddenRows, columns: hiddenColumns };
+  const address = withHidden(
+    rangeAddress(name, { row: top, column }, { row: bottom, column: right }),
+    hiddenOf(hidden, { rows: [top, bottom], columns: [column, right] }),
   );
   if (!continues) return { pathEnd: [address] };
   const spanning = hasSpans ? spanningInto(table.rows.slice(headCount), part) : [];

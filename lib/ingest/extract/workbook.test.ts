@@ -74,6 +74,35 @@ describe("the spreadsheet reader", () => {
     ]);
   });
 
+  it("says of each block which of its rows and columns are hidden, also those without a height", async () => {
+    const line = (row: number, more = "") =>
+      `<row r="${row}"${more}>${c(`A${row}`, `Site ${row}`)}${c(`B${row}`, row)}${c(`C${row}`, row)}</row>`;
+    const before =
+      '<sheetFormatPr defaultRowHeight="15"/><cols><col min="2" max="2" hidden="1"/><col min="3" max="9" width="0"/></cols>';
+    const rows = [line(1), line(2, ' ht="0" customHeight="1"'), line(3, ' hidden="1"'), line(4)].join("");
+    const found = await read(xlsx, xlsxOf([sheet({ rows, before })]));
+    expect(found.blocks.at(-1)?.sheet).toMatchObject({ hiddenRows: [[2, 3]], hiddenColumns: [[2, 3]] });
+    const zero = '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>';
+    const shown = [line(1, ' ht="15"'), line(2), line(3)].join("");
+    const unseen = await read(xlsx, xlsxOf([sheet({ rows: shown, before: zero })]));
+    expect(unseen.blocks.at(-1)?.sheet).toMatchObject({ hiddenRows: [[2, 3]] });
+    expect(unseen.notes.map(({ code: each }) => each)).toEqual(["hidden_rows_or_columns"]);
+  });
+
+  it("knows the hidden rows and columns of an OpenDocument file, also repeated ones", async () => {
+    const cells = (words: string) =>
+      [words, "1", "2"]
+        .map((each) => `<table:table-cell><text:p>${each}</text:p></table:table-cell>`)
+        .join("");
+    const row = (words: string, more = "") => `<table:table-row${more}>${cells(words)}</table:table-row>`;
+    const columns =
+      '<table:table-column/><table:table-column table:number-columns-repeated="2" table:visibility="collapse"/>';
+    const hidden = ' table:visibility="collapse" table:number-rows-repeated="2"';
+    const table = `<table:table table:name="Sites">${columns}${row("Mill")}${row("Quay", hidden)}${row("Bank")}</table:table>`;
+    const found = await read(ods, odsOf(table));
+    expect(found.blocks.at(-1)?.sheet).toMatchObject({ hiddenRows: [[2, 3]], hiddenColumns: [[2, 3]] });
+  });
+
   it("reads merged cells as cells that span, also as headings above headings", async () => {
     const rows = [
       ["Site", "Homes", null],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
+import { citationLine } from "#lib/domain/citation.ts";
 import { answeredPath } from "#lib/domain/cited-cells.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { toSearchAnswer } from "#lib/domain/search-answer.ts";
 import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { c, xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
 import { cite } from "#lib/services/documents/shared/cite.ts";
@@ -47,6 +49,21 @@ const applications = () => {
   return xlsxOf([{ name: "Received", rows: head + rows.join("") }]);
 };
 
+/** A sheet with a hidden column. */
+const viability = () =>
+  xlsxOf([
+    {
+      ...{ name: "Viability", before: '<cols><col min="3" max="3" hidden="1"/></cols>' },
+      rows: [
+        ["Scheme", "Storeys", "Residual value"],
+        ["Cooper Wharf", 6, "£71,000"],
+        ["Tanner Yard", 4, "£39,000"],
+      ],
+    },
+  ]);
+
+const CITED = { title: "Viability", sourcePath: "viability.xlsx", page: null, version: null };
+
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await openTestInstance();
@@ -55,6 +72,7 @@ beforeAll(async () => {
   const wharves = Array.from({ length: 1600 }, (_, at) => `Pier ${at},${at + 3},Dee Finch`);
   wharves[1234] = "Osprey Landing,8888,Dee Finch";
   await instance.upload("piers.csv", `Pier,Berths,Officer\n${wharves.join("\n")}\n`);
+  await instance.upload("viability.xlsx", viability());
   await instance.upload("applications.xlsx", applications());
   await instance.upload(
     "appeals.csv",
@@ -158,6 +176,24 @@ it("a result names the one row that answers, of the rows that share its passage"
   const passage = results[0]?.passages[0];
   expect(passage?.sectionPath.at(-1)).toBe("A1236:C1237");
   expect(passage && answeredPath(passage).at(-1)).toBe("A1236:C1236");
+});
+
+it("says in results, citations and the API that a cell is hidden, and of which cells", async () => {
+  const { answer, found } = await cellFor("What is the residual value of Tanner Yard?");
+  expect(found?.cell).toMatchObject({
+    text: "£39,000",
+    address: "Viability!C3 (hidden: column C)",
+  });
+  expect(found?.passage.sectionPath.at(-1)).toBe("Viability!A3:C3 (hidden: column C)");
+  const hidden = { sheet: false, rows: [], columns: [{ first: 3, last: 3 }] };
+  const [section] = toSearchAnswer(answer, "").results[0]?.sections ?? [];
+  expect(section).toMatchObject({ hidden });
+  const cited = await cite(instance.context(), found?.cell.evidenceRef ?? "");
+  expect(citationLine({ ...CITED, sectionPath: cited.sectionPath, quote: cited.quote })).toBe(
+    "Viability, Viability!C3 (hidden: column C)",
+  );
+  const shown = await cellFor("How many storeys has Tanner Yard?");
+  expect(shown.found?.cell).toMatchObject({ text: "4", address: "Viability!B3" });
 });
 
 it("answers from the changed row of a new version", async () => {

@@ -3,6 +3,13 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "../../container/zip.ts";
 import type { InflateLimits } from "../../limits.ts";
 import { SHEET_LIMITS } from "./grid.ts";
+import {
+  type HiddenLines,
+  hiddenInOpenDocument,
+  hiddenInWorksheet,
+  NOTHING_HIDDEN,
+  sheetParts,
+} from "./hidden-lines.ts";
 
 /** The parts of a workbook that hold its words, and facts about the others. */
 export type CheckedPackage = {
@@ -10,7 +17,8 @@ export type CheckedPackage = {
   readonly hasMacros: boolean;
   /** True if a formula has no stored value: the file was written by a program that calculates nothing. */
   readonly hasUncalculated: boolean;
-  readonly hasHiddenLines: boolean;
+  /** Of each sheet, in order. Missing sheets hide nothing that is known. */
+  readonly hidden: readonly HiddenLines[];
 };
 
 /** Parts with words. Pictures, drawings, charts, macros and links to other files are never read. */
@@ -27,7 +35,8 @@ const MACROS = /vbaProject\.bin$|(?:^|\/)(?:macrosheets|Basic|Scripts)\//i;
 export function checkedPackage(bytes: Uint8Array, limits: InflateLimits): CheckedPackage {
   const zip = openZip(bytes, limits);
   const parts: Record<string, Uint8Array> = {};
-  let [hasUncalculated, hasHiddenLines] = [false, false];
+  const hiddenIn = new Map<string, readonly HiddenLines[]>();
+  let hasUncalculated = false;
   for (const { name } of zip.entries) {
     if (name.endsWith("/") || !READ.test(name) || LEFT_OUT.test(name)) continue;
     const content = zip.read(name);
@@ -39,7 +48,7 @@ export function checkedPackage(bytes: Uint8Array, limits: InflateLimits): Checke
     }
     const xml = bufferOf(content).toString("latin1");
     hasUncalculated ||= NO_VALUE.some((words) => xml.includes(words));
-    hasHiddenLines ||= HIDDEN_LINE.test(xml);
+    hiddenIn.set(name, isContent(name) ? hiddenInOpenDocument(xml) : [hiddenInWorksheet(xml)]);
     parts[name] = content.length < LARGE ? content : Buffer.from(withoutEmpty(xml), "latin1");
   }
   if (Object.keys(parts).length === 0) throw new AppError("damaged", "The file holds no sheets.");
@@ -51,16 +60,31 @@ export function checkedPackage(bytes: Uint8Array, limits: InflateLimits): Checke
   return {
     bytes: zipSync(parts, { level: 0 }),
     hasMacros: zip.entries.some(({ name }) => MACROS.test(name)),
-    ...{ hasUncalculated, hasHiddenLines },
+    hasUncalculated,
+    hidden: hiddenIn.get("content.xml") ?? hiddenBySheet(parts, hiddenIn),
   };
 }
+
+function hiddenBySheet(
+  parts: Readonly<Record<string, Uint8Array>>,
+  hiddenIn: ReadonlyMap<string, readonly HiddenLines[]>,
+): readonly HiddenLines[] {
+  const [workbook, relations] = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"].map((name) =>
+    bufferOf(parts[name] ?? new Uint8Array()).toString("latin1"),
+  );
+  return sheetParts(workbook ?? "", relations ?? "").map(
+    (part) => hiddenIn.get(part ?? "")?.[0] ?? NOTHING_HIDDEN,
+  );
+}
+
+const isContent = (name: string) => /(?:^|\/)content\.xml$/i.test(name);
 
 function checkPart(name: string, content: Uint8Array): void {
   const buffer = bufferOf(content);
   if (/manifest\.xml$/i.test(name) && buffer.includes("encryption-data")) {
     throw new AppError("encrypted", "The file is locked with a password. Remove it first.");
   }
-  if (/(?:^|\/)content\.xml$/i.test(name)) checkRepeats(buffer.toString("latin1"));
+  if (isContent(name)) checkRepeats(buffer.toString("latin1"));
 }
 
 const ROW = /<table:table-row\b([^>]*)>/g;
@@ -87,8 +111,6 @@ function checkRepeats(xml: string): void {
 
 const SHEET = /worksheets\/[^/]*\.xml$|(?:^|\/)content\.xml$/i;
 const NO_VALUE = ["</f></c>", "</f><v></v></c>", "</f><v/></c>"];
-const HIDDEN_LINE =
-  /<(?:\w+:)?(?:row|col) [^<>]{0,400}hidden="(?:1|true)"|table:visibility="(?:collapse|filter)"/;
 /** Sheets below this size, in bytes, take no time. */
 const LARGE = 500_000;
 

@@ -1,3 +1,5 @@
+import type { HiddenLines } from "./hidden-lines.ts";
+
 /** Limits for one file. */
 export const SHEET_LIMITS = {
   /** Spreadsheet programs have as many columns. */
@@ -44,6 +46,7 @@ export type SheetGrid = {
   /** Null for a table without named sheets. */
   readonly name: string | null;
   readonly isHidden?: boolean;
+  readonly hidden?: HiddenLines;
   readonly rows: readonly GridRow[];
   readonly merges: readonly Range[];
   readonly comments: readonly SheetComment[];

@@ -13,6 +13,7 @@ import {
   type SheetComment,
   type SheetGrid,
 } from "./grid.ts";
+import { type HiddenLines, hiddenAt } from "./hidden-lines.ts";
 import { withBareSign, withClearDay } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
@@ -20,6 +21,7 @@ export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
 
 type OpenSheet = SheetGrid & {
   readonly isHidden: boolean;
+  readonly hidden: HiddenLines;
   /** True if the library could not read it, and so returned nothing of it. */
   readonly isDamaged: boolean;
 };
@@ -57,7 +59,11 @@ export function openWorkbook(
   const visibility = book.Workbook?.Sheets ?? [];
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
-    openSheet(name, book.Sheets[name], { isHidden: (visibility[at]?.Hidden ?? 0) > 0, from1904 }),
+    openSheet(name, book.Sheets[name], {
+      isHidden: (visibility[at]?.Hidden ?? 0) > 0,
+      hidden: checked.hidden[at] ?? hiddenByLibrary(book.Sheets[name]),
+      from1904,
+    }),
   );
   if (sheets.length > 0 && sheets.every(({ isDamaged }) => isDamaged)) throw damaged();
   refuseLength(sheets);
@@ -66,13 +72,13 @@ export function openWorkbook(
     properties: book.Props ?? {},
     hasMacros: checked.hasMacros,
     hasUncalculated: checked.hasUncalculated,
-    hasHiddenLines: checked.hasHiddenLines || Object.values(book.Sheets).some(hasHiddenLines),
+    hasHiddenLines: sheets.some(({ hidden: { rows, columns } }) => rows.length + columns.length > 0),
   };
 }
 
 function factsOfXls(bytes: Uint8Array): CheckedPackage {
   const hasMacros = hasStreamName(bytes, "_VBA_PROJECT");
-  return { bytes, hasMacros, hasUncalculated: false, hasHiddenLines: false };
+  return { bytes, hasMacros, hasUncalculated: false, hidden: [] };
 }
 
 function parse(bytes: Uint8Array, options: XLSX.ParsingOptions): XLSX.WorkBook {
@@ -106,12 +112,12 @@ function damaged(): AppError {
   );
 }
 
-type SheetFacts = { readonly isHidden: boolean; readonly from1904: boolean };
+type SheetFacts = Pick<OpenSheet, "isHidden" | "hidden"> & { readonly from1904: boolean };
 
 function openSheet(
   name: string,
   sheet: XLSX.WorkSheet | undefined,
-  { isHidden, from1904 }: SheetFacts,
+  { isHidden, hidden, from1904 }: SheetFacts,
 ): OpenSheet {
   const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
   const rows: GridRow[] = [];
@@ -127,7 +133,7 @@ function openSheet(
     }
   }
   return {
-    ...{ name, rows, comments, isHidden, isDamaged: sheet === undefined },
+    ...{ name, rows, comments, isHidden, hidden, isDamaged: sheet === undefined },
     merges: (sheet?.["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(rangeOf),
   };
 }
@@ -175,7 +181,7 @@ const rangeOf = ({ s, e }: XLSX.Range): Range => ({
   ...{ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 },
 });
 
-function hasHiddenLines(sheet: XLSX.WorkSheet): boolean {
-  const lines: readonly { readonly hidden?: boolean }[][] = [sheet["!rows"] ?? [], sheet["!cols"] ?? []];
-  return lines.some((list) => indexesOf(list).some((at) => list[at]?.hidden === true));
+/** Returns the hidden lines of a sheet in the old format. */
+function hiddenByLibrary(sheet: XLSX.WorkSheet | undefined): HiddenLines {
+  return { rows: hiddenAt(sheet?.["!rows"] ?? []), columns: hiddenAt(sheet?.["!cols"] ?? []) };
 }

@@ -1,9 +1,11 @@
+import { rangesInside } from "#lib/domain/hidden-cells.ts";
 import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import { cleanText } from "../../decode.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
 import { type CellBudget, takeLine, takePlacedRows } from "./cell-budget.ts";
 import { type GridCell, type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
 import { headRows } from "./head-rows.ts";
+import { NOTHING_HIDDEN } from "./hidden-lines.ts";
 import { cellKey, type Spans, spansOf } from "./spans.ts";
 import { rangesOf, rowsIn } from "./tables.ts";
 
@@ -30,13 +32,28 @@ export function sheetBlocks(sheet: SheetGrid, budget: CellBudget): DraftBlock[] 
       : [
           {
             ...{ kind: "heading", level: 2, runs: [{ text: sheet.name }] },
-            sheet: { ...placeOf(sheet, 1, 1), ...(sheet.isHidden && { isHidden: true }) },
+            sheet: placeOf(sheet, 1, 1),
           },
         ];
   return [...heading, ...blocks, ...comments];
 }
 
-const placeOf = ({ name }: SheetGrid, row: number, column: number): SheetPlace => ({ name, row, column });
+/** Returns where a block begins, and what of its cells is hidden. */
+function placeOf(
+  { name, isHidden = false, hidden = NOTHING_HIDDEN }: SheetGrid,
+  row: number,
+  column: number,
+  { bottom, right } = { bottom: row, right: column },
+): SheetPlace {
+  const hiddenRows = rangesInside(hidden.rows, row, bottom);
+  const hiddenColumns = rangesInside(hidden.columns, column, right);
+  return {
+    ...{ name, row, column },
+    ...(isHidden && { isHidden }),
+    ...(hiddenRows.length > 0 && { hiddenRows }),
+    ...(hiddenColumns.length > 0 && { hiddenColumns }),
+  };
+}
 
 /** Empty rows that may stand inside one table. */
 const MAX_GAP = 2;
@@ -86,9 +103,10 @@ function titleRows(rows: readonly GridRow[], { left, right }: Range): number {
 
 function paragraphs(sheet: SheetGrid, { row, cells }: GridRow, budget: CellBudget): DraftBlock[] {
   const [first] = cells;
+  const right = cells.at(-1)?.column ?? 1;
   const runs = [{ text: cells.map(({ text }) => text.replaceAll("\t", " ")).join("\t") }];
   if (!first || takePlacedRows(budget, 1, cells.length) === 0) return [];
-  const place = { ...placeOf(sheet, row, first.column), ...columnsOf(cells) };
+  const place = { ...placeOf(sheet, row, first.column, { bottom: row, right }), ...columnsOf(cells) };
   return [{ kind: "paragraph", runs, sheet: place }];
 }
 
@@ -118,7 +136,7 @@ function tableBlock(
   const rows = Array.from({ length: taken }, (_, at) =>
     draftRow(byRow.get(range.top + at), range.top + at, range, spans, at < heads),
   );
-  return [{ kind: "table", runs: [], rows, sheet: placeOf(sheet, range.top, range.left) }];
+  return [{ kind: "table", runs: [], rows, sheet: placeOf(sheet, range.top, range.left, range) }];
 }
 
 /** Returns a table by its lines. A cell of several lines has spaces between them, because a line is a row. */
@@ -141,7 +159,7 @@ function longTable(
     if (range.top + texts.length < row || !add(lineOf(cells, range))) break;
   }
   const lines = { heads, columns, texts };
-  return [{ kind: "table", runs: [], lines, sheet: placeOf(sheet, range.top, range.left) }];
+  return [{ kind: "table", runs: [], lines, sheet: placeOf(sheet, range.top, range.left, range) }];
 }
 
 function lineOf(cells: readonly GridCell[], { left, right }: Range): string {

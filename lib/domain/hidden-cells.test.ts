@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { citedPath } from "./cited-cells.ts";
+import { type HiddenCells, hiddenAtEnd, withHidden, withoutHidden } from "./hidden-cells.ts";
+
+it.each<[string, HiddenCells]>([
+  ["Costs!A4:E4 (hidden: row 4)", { sheet: false, rows: [[4, 4]], columns: [] }],
+  [
+    "'A (1)'!A4:G9 (hidden: sheet; rows 4, 6-8; columns C, E-G)",
+    {
+      sheet: true,
+      rows: [
+        [4, 4],
+        [6, 8],
+      ],
+      columns: [
+        [3, 3],
+        [5, 7],
+      ],
+    },
+  ],
+])("%s is written and read", (words, hidden) => {
+  const { address } = withoutHidden(words);
+  expect(withHidden(address, hidden)).toBe(words);
+  expect(hiddenAtEnd(["Costs", words])).toEqual(hidden);
+});
+
+it.each(["Costs!A4:E4", "Costs (hidden: soon)", "4. Costs (hidden)"])("%s names nothing hidden", (words) => {
+  expect(hiddenAtEnd([words])).toBeNull();
+});
+
+it("a quote names what is hidden of its own cells only", () => {
+  const path = ["Costs", "Costs!A4:C4 (hidden: column C)"];
+  const passage = { text: "Quay\t12\t£5", start: 0 };
+  expect(citedPath(path, passage, { start: 5, end: 7 }).at(-1)).toBe("Costs!B4");
+  expect(citedPath(path, passage, { start: 8, end: 10 }).at(-1)).toBe("Costs!C4 (hidden: column C)");
+});
