@@ -1,7 +1,7 @@
 import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 
-const DOCX = "docx/9";
-const PPTX = "pptx/3";
+const DOCX = "docx/10";
+const PPTX = "pptx/4";
 
 /**
  * The fingerprint of each extractor, separate from the extractors, so that the check whether an index is current loads
@@ -20,21 +20,21 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   eml: "eml/3",
   mbox: "mbox/3",
   msg: "msg/3",
-  pdf: "pdf/7",
+  pdf: "pdf/8",
   "locked-office": "locked-office/1",
   pptx: PPTX,
   // A converted file is read again when the reader of its new format changes.
   doc: `doc/1 ${DOCX}`,
   ppt: `ppt/1 ${PPTX}`,
-  odp: "odp/3",
+  odp: "odp/4",
   csv: "csv/3",
   xlsx: "xlsx/6",
   ods: "ods/6",
   xls: "xls/6",
   docx: DOCX,
-  odt: "odt/3",
+  odt: "odt/4",
   epub: "epub/3",
-  rtf: "rtf/1",
+  rtf: "rtf/2",
   image: "image/1",
   zip: "zip/1",
   tar: "tar/1",

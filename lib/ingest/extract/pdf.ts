@@ -1,4 +1,5 @@
 import type { Extractor } from "#lib/domain/extracted.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { extractPdf, extractPdfFile } from "./pdf/extract.ts";
 
 /**
@@ -7,8 +8,7 @@ import { extractPdf, extractPdfFile } from "./pdf/extract.ts";
  */
 export const pdfExtractor: Extractor = {
   format: "pdf",
-  // Same as in fingerprints.ts. Raise both when the same bytes may yield other text, blocks or boxes.
-  fingerprint: "pdf/7",
+  fingerprint: FINGERPRINTS.pdf,
   extract: extractPdf,
   extractFile: extractPdfFile,
 };

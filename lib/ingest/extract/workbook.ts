@@ -5,11 +5,11 @@ import type {
   ExtractionNote,
   Extractor,
 } from "#lib/domain/extracted.ts";
+import { statedTitle } from "#lib/domain/stated-title.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose } from "./shared/compose.ts";
-import { isTitle } from "./shared/title.ts";
 import { createBudget } from "./sheets/cell-budget.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
 import { type OpenedWorkbook, openWorkbook, type WorkbookFormat } from "./sheets/open-workbook.ts";
@@ -40,11 +40,11 @@ export function createWorkbookExtractor(
 
 function metadataOf({ properties }: OpenedWorkbook): ExtractedMetadata {
   const { Title, Author, CreatedDate, ModifiedDate } = properties;
-  const title = wordsOf(Title);
+  const title = statedTitle(wordsOf(Title));
   const author = wordsOf(Author);
   const [createdAt, modifiedAt] = [dayOf(CreatedDate), dayOf(ModifiedDate)];
   return {
-    ...(title !== "" && isTitle(title) && { title }),
+    ...(title !== undefined && { title }),
     ...(author !== "" && { author }),
     ...(createdAt !== null && { createdAt }),
     ...(modifiedAt !== null && { modifiedAt }),

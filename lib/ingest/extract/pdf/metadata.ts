@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
-import { isTitle } from "../shared/title.ts";
+import { statedTitle } from "#lib/domain/stated-title.ts";
 
 const DATE =
   /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
@@ -22,22 +22,6 @@ export function parsePdfDate(value: unknown): string | undefined {
   return local.getUTCDate() === Number(day) ? new Date(time).toISOString() : undefined;
 }
 
-/** The name of a file instead of a title: "Pro-Forma_v2_final", "report-final.doc". */
-const FILE_NAME = /^\S*_\S*$|^\S*[-.]\S*\.(?:docx?|pdf|xlsx?|pptx?|indd|rtf|odt)$/i;
-
-/** Returns a title without additions of word processors, or `undefined` if the rest does not name the document. */
-export function cleanTitle(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  const own = value.trim().replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "");
-  if (FILE_NAME.test(own)) return undefined;
-  const title = own
-    .replace(/\.(?:docx?|pdf|xlsx?|pptx?|indd|rtf|odt)$/i, "")
-    .replace(/[\p{Cc}\p{Cs}\ufffd]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return title && isTitle(title) ? title : undefined;
-}
-
 function nonEmpty(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim() : "";
   return text || undefined;
@@ -56,7 +40,7 @@ export async function readMetadata(document: PDFDocumentProxy): Promise<Extracte
       const value = nonEmpty(facts[name]);
       if (value) properties[name.toLowerCase()] = value;
     }
-    const title = cleanTitle(facts.Title) ?? cleanTitle(xmp("dc:title"));
+    const title = statedTitle(facts.Title) ?? statedTitle(xmp("dc:title"));
     const author = nonEmpty(facts.Author);
     const createdAt = parsePdfDate(facts.CreationDate);
     const modifiedAt = parsePdfDate(facts.ModDate);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bareWord, joinAtLineEnd } from "./hyphens.ts";
 import { isCaption, isClauseNumber, isDivisionName, isListMarker, numberDepth } from "./markers.ts";
-import { cleanTitle, parsePdfDate } from "./metadata.ts";
+import { parsePdfDate } from "./metadata.ts";
 import { titleKey } from "./outline.ts";
 import { glyphText } from "./unicode.ts";
 
@@ -111,14 +111,6 @@ describe("document information", () => {
         expect(parsePdfDate(`D:${second.replace(/\D/g, "").slice(0, 14)}Z`)).toBe(second);
       }),
     );
-  });
-  it("has titles without additions of programs, and no meaningless titles", () => {
-    expect(cleanTitle("Microsoft Word - Core Strategy.docx")).toBe("Core Strategy");
-    expect(cleanTitle("  Housing \n Topic Paper ")).toBe("Housing Topic Paper");
-    const fileNames = ["Pro-Forma_v2_final", "Microsoft Word - report-final.doc", "x_y.pdf"];
-    expect(fileNames.map(cleanTitle)).toEqual([undefined, undefined, undefined]);
-    expect(cleanTitle("Covering note: form A_1 of the plan")).toBe("Covering note: form A_1 of the plan");
-    expect(["untitled", "Document1", ".doc", "", 3].map(cleanTitle)).toEqual(Array(5).fill(undefined));
   });
   it("compares bookmarks and headings by letters and digits only", () => {
     expect(titleKey("4.1  Flood-risk:")).toBe(titleKey("41 FLOOD RISK"));

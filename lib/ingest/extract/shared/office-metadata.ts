@@ -1,10 +1,8 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
+import { statedTitle } from "#lib/domain/stated-title.ts";
 import type { DraftBlock } from "./compose.ts";
 import { metadataOf } from "./metadata.ts";
-import { isTitle, isTitleHeading } from "./title.ts";
-
-/** Titles that programs write automatically. */
-const EMPTY_TITLE = /^(?:microsoft word\b.*|.*\.(?:docx?|dotx?|odt|ott|sxw|rtf))$/i;
+import { isTitleHeading } from "./title.ts";
 
 /** What a file of a word processor states about itself. Absent: not stated. */
 export type StatedProperties = {
@@ -33,7 +31,7 @@ export function officeMetadata(
   const known = metadataOf({
     title:
       printed ??
-      (title && !EMPTY_TITLE.test(title) && isTitle(title) ? title : undefined) ??
+      statedTitle(title) ??
       (heading && plain(heading)) ??
       boldTitle(blocks) ??
       (large !== null && isShortTitle(large) && !/[.,;:]$/.test(large) ? large : undefined),

@@ -1,11 +1,5 @@
 import { MONTH_NAME } from "#lib/domain/months.ts";
-
-/** Placeholders that programs and templates write as the title. They do not name a document. */
-const PLACEHOLDER =
-  /^(?:untitled|title|document|slide|print|layout|presentation|blank|new document|microsoft word\b.*)[\s\-_]*\d*$/i;
-
-/** The name of a template from which the document was created. "Template" inside a sentence may be its subject. */
-const TEMPLATE = /^(?:(?!\b(?:for|of)\b).)*(?<!\p{L})template(?:[\s\-_]*(?:blank|v?\d[\d.]*))?$/iu;
+import { isTitle } from "#lib/domain/stated-title.ts";
 
 /** Headings of parts that any document may have. */
 const PART =
@@ -22,11 +16,6 @@ export const isDateLine = (words: string) => DATE_ALONE.test(words);
 
 /** True for the name of a council or an inspectorate alone, which stands above the titles of its papers. */
 export const isBodyAlone = (words: string) => BODY_ALONE.test(words);
-
-/** True for words that may be a document's title: not a placeholder, and not the name of a template. */
-export function isTitle(words: string): boolean {
-  return !PLACEHOLDER.test(words) && !TEMPLATE.test(words);
-}
 
 /**
  * True for a printed heading that may be its document's title. It is not a placeholder, a common part, or the label of

@@ -1,12 +1,9 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
+import { isTitle, statedTitle } from "#lib/domain/stated-title.ts";
 import { metadataOf } from "../shared/metadata.ts";
-import { isTitle } from "../shared/title.ts";
 import { childNamed, textOf, type XmlElement } from "../shared/xml.ts";
 import type { SlideDraft } from "./deck.ts";
 import { localNames } from "./local-names.ts";
-
-/** Titles that programs write automatically. */
-const EMPTY_TITLE = /^(?:(?:microsoft )?powerpoint\b.*|.*\.(?:pptx?|pptm|potx|odp))$/i;
 
 /**
  * Returns metadata from a deck's properties. The title on the first slide has priority over the title in the
@@ -18,12 +15,11 @@ export function deckMetadata(
 ): ExtractedMetadata {
   const known = properties && localNames(properties);
   const read = (name: string) => textOf(childNamed(known, name)).trim() || undefined;
-  const stated = read("title");
   const first = slides[0] && titleOf(slides[0]);
   const { properties: _, ...metadata } = metadataOf({
     title:
       (first && isShortTitle(first) ? first : undefined) ??
-      (stated && !EMPTY_TITLE.test(stated) && isTitle(stated) ? stated : undefined) ??
+      statedTitle(read("title")) ??
       slides.map(titleOf).find((title) => title !== "" && isShortTitle(title)),
     author: read("initial-creator") ?? read("creator"),
     created: read("created") ?? read("creation-date"),

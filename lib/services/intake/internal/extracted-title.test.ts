@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { createArchiveExtractor } from "#lib/ingest/extract/archive.ts";
 import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
+import { mdExtractor } from "#lib/ingest/extract/md.ts";
 import { txtExtractor } from "#lib/ingest/extract/txt.ts";
 import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { read, utf8 } from "#lib/ingest/testing.ts";
@@ -167,3 +168,20 @@ it("an archive's title is its file's name, not the first line of the list of its
   );
   expect(extractedTitle(extracted, "plans/application.zip")).toBe("application.zip");
 });
+
+it.each(["PptxGenJS Presentation", "Slide 1", "Microsoft Word - x.doc", "Untitled", "Book1"])(
+  "a stated title “%s” gives way to the first heading that names the document, and without one to the file's name",
+  async (title) => {
+    const stated = (text: string) => mdExtractor.extract({ bytes: utf8(text) });
+    const named = {
+      ...(await stated("Words.\n\n## Slide 1\n\n## Lamps of the quay\n")),
+      metadata: { title },
+    };
+    expect(extractedTitle(named, "decks/lamps.md")).toBe("Lamps of the quay");
+    const nameless = {
+      ...(await stated("## Slide 1\n\nWords.\n\n## Slide 2\n\nWords.\n")),
+      metadata: { title },
+    };
+    expect(extractedTitle(nameless, "decks/lamps.md")).toBe("lamps.md");
+  },
+);

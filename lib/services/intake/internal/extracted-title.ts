@@ -5,6 +5,7 @@ import { type LetterHead, letterHead } from "#lib/domain/letter.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
 import { printedDay } from "#lib/domain/stated-date.ts";
+import { isPlaceholderTitle, statedTitle } from "#lib/domain/stated-title.ts";
 import { isBodyAlone, isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
 import { largestWords } from "./largest-words.ts";
 
@@ -15,7 +16,7 @@ const CONTROLS = /\p{Cc}+/gu;
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties, the subject of a letter, its first heading (not the name of a
+ * Returns a document's own title: from its properties if they say something, the subject of a letter, its first heading (not the name of a
  * sheet), the largest words of a first page, the first line of plain text or the line that names its kind, or else its
  * file's name. Of a picture, only a whole page of words has a title: other words are those of signs. The text of an
  * archive is a list of its files, so its title is its file's name. Invisible marks that would turn the words around are
@@ -53,10 +54,10 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
   if (formatFacts(format).isArchive) return titleOfFile(sourcePath, format);
   const among =
     format === "image" || format === "captions" ? [] : format === "txt" ? topBlocks(extracted) : blocks;
-  const heading = among.find((block) => block.kind === "heading" && block.sheet === undefined);
-  const words = heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "";
+  const headings = among.filter((block) => block.kind === "heading" && block.sheet === undefined);
+  const words = firstNaming(extracted.text, headings);
   return (
-    metadata.title?.trim().slice(0, MAX_CHARS) ||
+    statedTitle(metadata.title)?.slice(0, MAX_CHARS) ||
     // The largest words of a letter are the name of its sender.
     letterTitle(extracted) ||
     (format === "txt" ? namedKind(extracted) : "") ||
@@ -66,6 +67,15 @@ function titleAsWritten(extracted: Extracted, sourcePath: string): string {
     (format === "txt" ? firstLine(extracted) : "") ||
     titleOfFile(sourcePath, format)
   );
+}
+
+/** Returns the words of the first heading that says more than "Slide 1"; "" without one. */
+function firstNaming(text: string, headings: readonly Block[]): string {
+  for (const heading of headings) {
+    const words = visibleWords(text, heading).slice(0, MAX_CHARS);
+    if (!isPlaceholderTitle(words.replace(/ \(hidden\)$/, ""))) return words;
+  }
+  return "";
 }
 
 /** Formats that letters are written in. */
