@@ -180,6 +180,7 @@ function DocumentHead({ document, hasText, onChanged, onEdit, onRemove }: Docume
       <div className="mt-2">
         <DocumentState
           document={document}
+          isOwnPage
           onRetry={() => {
             retry().catch(() => {});
           }}

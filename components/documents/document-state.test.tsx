@@ -11,8 +11,7 @@ const FRESH = freshness("fresh", "index_current");
 const NO_MEANING = freshness("stale", "embedding_pending");
 const running = { state: "running", stage: "embedding", progress: 0.4 };
 
-/** The words of the state, without tags. */
-const wordsOf = (over: object) =>
+const stateOf = (over: object, isOwnPage = false) =>
   renderToStaticMarkup(
     <DocumentState
       document={
@@ -21,9 +20,12 @@ const wordsOf = (over: object) =>
           ...over,
         } as unknown as DocumentSummary
       }
+      isOwnPage={isOwnPage}
       onRetry={() => {}}
     />,
-  ).replaceAll(/<[^>]*>/g, " ");
+  );
+/** The words of the state, without tags. */
+const wordsOf = (over: object) => stateOf(over).replaceAll(/<[^>]*>/g, " ");
 
 it.each([
   ["text", { state: "received", freshness: freshness("unknown", "not_indexed_yet") }],
@@ -43,6 +45,19 @@ it("a document that is indexed in full is fresh, or stale with the reason", () =
   expect(wordsOf({ freshness: freshness("stale", "recipe_changed") })).toContain(
     "stale · indexed with earlier settings",
   );
+});
+
+it.each([
+  ["a locked file", { state: "failed", error: { code: "encrypted", message: "It is locked." } }, "locked"],
+  ["an archive of locked files", {}, "holds locked files"],
+])("%s says so in place of its freshness, and leads to its page", (_what, over, chip) => {
+  const html = stateOf({ isLocked: true, id: "doc_1", ...over });
+  expect(html.replaceAll(/<[^>]*>/g, " ")).toMatch(new RegExp(`^\\s*${chip}`));
+  expect(html).not.toMatch(/fresh|Retry/);
+  expect(html).toContain('href="/documents/doc_1"');
+  const own = stateOf({ isLocked: true, id: "doc_1", ...over }, true);
+  expect(own).toContain("Type the password below");
+  expect(own).not.toContain("href");
 });
 
 it("a failed document can be tried again, but not one that needs its password", () => {

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { BeingIndexed } from "#components/evidence/being-indexed.tsx";
 import { FreshnessChip } from "#components/evidence/chips.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -9,14 +10,15 @@ import { isBeingIndexed } from "#lib/domain/being-indexed.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { STATE_NOTES } from "./words.ts";
 
-/** State of a document: being indexed, failed with the reason, or the freshness of its index. */
-export function DocumentState({
-  document,
-  onRetry,
-}: {
+type DocumentStateProps = {
   readonly document: DocumentSummary;
   readonly onRetry: () => void;
-}) {
+  /** True on the document's page, which asks for the password of a locked file. */
+  readonly isOwnPage?: boolean;
+};
+
+/** State of a document: being indexed, failed with the reason, locked, or the freshness of its index. */
+export function DocumentState({ document, onRetry, isOwnPage = false }: DocumentStateProps) {
   const job = document.latestJob;
   if (job?.state === "running" || job?.state === "queued") {
     return (
@@ -32,6 +34,8 @@ export function DocumentState({
       </>
     );
   }
+  const isIndexing = document.state === "indexed" && isBeingIndexed(document);
+  if (document.isLocked && !isIndexing) return <LockedState document={document} isOwnPage={isOwnPage} />;
   if (document.state === "failed") {
     return (
       <>
@@ -50,7 +54,7 @@ export function DocumentState({
       </>
     );
   }
-  if (document.state !== "indexed" || isBeingIndexed(document))
+  if (document.state !== "indexed" || isIndexing)
     return (
       <>
         <BeingIndexed />
@@ -58,6 +62,32 @@ export function DocumentState({
       </>
     );
   return <FreshnessChip freshness={document.freshness} />;
+}
+
+/** A locked file, or a file with locked files in it, and where its password is typed. */
+function LockedState({
+  document: { id, title, state },
+  isOwnPage,
+}: Pick<DocumentStateProps, "document"> & { readonly isOwnPage: boolean }) {
+  const isContainer = state === "indexed";
+  return (
+    <>
+      <Chip tone="amber" dot>
+        {isContainer ? STATE_NOTES.holdsLocked : STATE_NOTES.locked}
+      </Chip>
+      <span className="mt-1 block text-small wrap-anywhere">
+        {isContainer ? STATE_NOTES.filesLocked : STATE_NOTES.fileLocked}{" "}
+        {isOwnPage ? (
+          STATE_NOTES.typePassword
+        ) : (
+          <Link href={`/documents/${encodeURIComponent(id)}`} className="underline underline-offset-2">
+            {STATE_NOTES.givePassword}
+            <span className="sr-only"> {title}</span>
+          </Link>
+        )}
+      </span>
+    </>
+  );
 }
 
 /** Returns how far a document that is being indexed can be searched. */

@@ -125,6 +125,12 @@ export const STATE_NOTES = {
   removedFilter: "In the trash",
   unreadable: "The file could not be read.",
   retry: "Retry",
+  locked: "locked",
+  holdsLocked: "holds locked files",
+  fileLocked: "The file is locked with a password.",
+  filesLocked: "Files in it are locked with a password.",
+  typePassword: "Type the password below.",
+  givePassword: "Type the password",
 } as const;
 
 export const KIND_WORDS = {

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { memo } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
@@ -14,7 +15,7 @@ type TrayRowProps = {
   readonly onCancel: (item: UploadItem) => void;
 };
 
-/** One file: name, progress and error. */
+/** One file: name, progress and error, or the link to where its password is typed. */
 export const TrayRow = memo(
   function TrayRow({ item, row, onRetry, onCancel }: TrayRowProps) {
     const path = plainName(item.path);
@@ -33,6 +34,15 @@ export const TrayRow = memo(
             {row.words}
             {row.progress !== null && item.phase !== "sending" && ` ${percent(row.progress)}`}
           </Chip>
+          {row.needsPassword && item.documentId !== null && (
+            <Link
+              href={`/documents/${encodeURIComponent(item.documentId)}`}
+              className="text-small font-medium whitespace-nowrap underline underline-offset-2"
+            >
+              {TRAY_WORDS.givePassword}
+              <span className="sr-only"> {path}</span>
+            </Link>
+          )}
           {row.canRetry && (
             <Button look="quiet" size="small" className="h-6 px-1.5 underline" onClick={() => onRetry(item)}>
               {TRAY_WORDS.retry}

@@ -47,10 +47,10 @@ describe("uploadRow", () => {
 
   it("is not called indexed before its pages and pictures are", () => {
     for (const row of [
-      uploadRow(item({ indexed: true }), undefined, true),
-      uploadRow(item({}), job({ state: "done" }), true),
+      uploadRow(item({ indexed: true }), undefined, { isIndexing: true, isLocked: false }),
+      uploadRow(item({}), job({ state: "done" }), { isIndexing: true, isLocked: false }),
     ]) {
-      expect(row.words).not.toContain("indexed");
+      expect(row.words).not.toMatch(/^indexed/);
       expect(row.settled).toBe(true);
     }
   });
@@ -61,6 +61,17 @@ describe("uploadRow", () => {
       error: "The PDF is cut off.",
       canRetry: true,
     });
+  });
+  it("asks for the password of a locked file, and offers no retry", () => {
+    const error = { code: "encrypted", message: "The file is locked with a password." };
+    const row = uploadRow(item({}), job({ state: "failed", error }), { isIndexing: false, isLocked: true });
+    expect(row).toMatchObject({ words: "locked", canRetry: false, needsPassword: true, settled: true });
+  });
+  it("says that an archive holds locked files, once it is unpacked", () => {
+    const rowOf = (isIndexing: boolean) =>
+      uploadRow(item({}), job({ state: "done" }), { isIndexing, isLocked: true });
+    expect(rowOf(true).needsPassword).toBe(false);
+    expect(rowOf(false)).toMatchObject({ words: "holds locked files", needsPassword: true, settled: true });
   });
   it("allows no retry for a refused file", () => {
     const refused = item({ phase: "refused", error: { code: "empty_file", message: "The file is empty." } });

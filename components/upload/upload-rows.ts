@@ -42,7 +42,19 @@ export type UploadRow = {
   readonly canRetry: boolean;
   readonly canCancel: boolean;
   readonly settled: boolean;
+  /** True if a password is needed, which is typed on the document's page. */
+  readonly needsPassword: boolean;
 };
+
+/** What is known about a document beyond the job that reads it. */
+export type KnownDocument = {
+  /** Other jobs still index it, for example its pages and pictures. */
+  readonly isIndexing: boolean;
+  /** More of it can be read once its password is given. */
+  readonly isLocked: boolean;
+};
+
+const UNKNOWN: KnownDocument = { isIndexing: false, isLocked: false };
 
 const QUIET = {
   tone: "quiet",
@@ -51,13 +63,11 @@ const QUIET = {
   canRetry: false,
   canCancel: false,
   settled: false,
+  needsPassword: false,
 } as const;
 
-/**
- * Returns the texts of a row: for the upload first, then for the job that reads the file.
- * @param indexing true while other jobs still index the document, for example its pages and pictures.
- */
-export function uploadRow(item: UploadItem, job: JobView | undefined, indexing = false): UploadRow {
+/** Returns the texts of a row: for the upload first, then for the job that reads the file. */
+export function uploadRow(item: UploadItem, job: JobView | undefined, known = UNKNOWN): UploadRow {
   switch (item.phase) {
     case "waiting":
       return { ...QUIET, words: FILE_STATE_WORDS.waiting, canCancel: true };
@@ -85,17 +95,22 @@ export function uploadRow(item: UploadItem, job: JobView | undefined, indexing =
         settled: true,
       };
     default:
-      return item.indexed ? indexedRow(indexing) : jobRow(job, indexing);
+      return item.indexed ? indexedRow(known) : jobRow(job, known);
   }
 }
 
-function indexedRow(indexing: boolean): UploadRow {
-  return indexing
+function indexedRow({ isIndexing, isLocked }: KnownDocument): UploadRow {
+  if (isLocked && !isIndexing) return lockedRow(FILE_STATE_WORDS.holdsLocked);
+  return isIndexing
     ? { ...QUIET, words: FILE_STATE_WORDS.searchable, settled: true }
     : { ...QUIET, words: FILE_STATE_WORDS.indexed, tone: "accent", settled: true };
 }
 
-function jobRow(job: JobView | undefined, indexing: boolean): UploadRow {
+function lockedRow(words: string): UploadRow {
+  return { ...QUIET, words, tone: "amber", settled: true, needsPassword: true };
+}
+
+function jobRow(job: JobView | undefined, known: KnownDocument): UploadRow {
   if (!job) return { ...QUIET, words: FILE_STATE_WORDS.received };
   switch (job.state) {
     case "queued":
@@ -112,12 +127,13 @@ function jobRow(job: JobView | undefined, indexing: boolean): UploadRow {
         canCancel: true,
       };
     case "done":
-      return indexedRow(indexing);
+      return indexedRow(known);
     case "skipped":
       return { ...QUIET, words: FILE_STATE_WORDS.nothingToDo, settled: true };
     case "cancelled":
       return { ...QUIET, words: FILE_STATE_WORDS.cancelled, canRetry: true, settled: true };
     default:
+      if (known.isLocked) return lockedRow(FILE_STATE_WORDS.locked);
       return {
         ...QUIET,
         words: FILE_STATE_WORDS.failed,

@@ -47,7 +47,12 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
         row: uploadRow(
           item,
           item.jobId ? known.jobs.get(item.jobId) : undefined,
-          item.documentId !== null && known.indexing.has(item.documentId),
+          item.documentId === null
+            ? undefined
+            : {
+                isIndexing: known.indexing.has(item.documentId),
+                isLocked: known.locked.has(item.documentId),
+              },
         ),
       })),
     [items, known],

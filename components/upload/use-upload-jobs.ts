@@ -7,7 +7,11 @@ import { type UploadItem, uploadRow } from "./upload-rows.ts";
 
 const EVERY_MS = 800;
 
-type JobList = { readonly jobs: readonly JobView[]; readonly indexing: readonly string[] };
+type JobList = {
+  readonly jobs: readonly JobView[];
+  readonly indexing: readonly string[];
+  readonly locked: readonly string[];
+};
 
 /** What is known about the uploads on the page. */
 export type UploadJobs = {
@@ -15,6 +19,8 @@ export type UploadJobs = {
   readonly jobs: ReadonlyMap<string, JobView>;
   /** Ids of documents that are still being indexed. */
   readonly indexing: ReadonlySet<string>;
+  /** Ids of documents that need a password. */
+  readonly locked: ReadonlySet<string>;
 };
 
 /** Defined outside, so that the function is stable and runs only when an answer changes. */
@@ -22,6 +28,7 @@ function combined(answers: readonly { readonly data: JobList | undefined }[]): U
   return {
     jobs: new Map(answers.flatMap((answer) => answer.data?.jobs ?? []).map((job) => [job.id, job])),
     indexing: new Set(answers.flatMap((answer) => answer.data?.indexing ?? [])),
+    locked: new Set(answers.flatMap((answer) => answer.data?.locked ?? [])),
   };
 }
 

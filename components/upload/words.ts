@@ -16,6 +16,7 @@ export const TRAY_WORDS = {
   toDecide: (files: number) => `${count(files)} to decide`,
   retry: "Retry",
   cancel: "Cancel",
+  givePassword: "Type the password",
 } as const;
 
 /** The state of one file. */
@@ -31,10 +32,12 @@ export const FILE_STATE_WORDS = {
   waitingForRetry: "waiting for a retry",
   queued: "queued",
   /** Its pages, pictures or vectors are still being indexed. */
-  searchable: "searchable, pages follow",
+  searchable: "searchable, still being indexed",
   indexed: "indexed",
   nothingToDo: "nothing to do",
   cancelled: "cancelled",
+  locked: "locked",
+  holdsLocked: "holds locked files",
   notSent: "The file was not sent. Check the connection and try again.",
   jobFailed: "The job failed for an unknown reason. Retry it.",
 } as const;

@@ -34,6 +34,8 @@ export type DocumentSummary = {
   readonly state: DocumentState;
   readonly embeddedShare: number;
   readonly error: { readonly code: string; readonly message: string } | null;
+  /** True if more of the newest version can be read once its password is given. */
+  readonly isLocked: boolean;
   readonly freshness: Freshness;
   readonly latestJob: JobView | null;
   /** Jobs that still index it, those of pages and pictures included. It is neither indexed nor fresh before they end. */
@@ -82,8 +84,6 @@ export type DocumentDetail = DocumentSummary & {
   readonly metadataOrigins: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly notes: readonly ExtractionNote[];
-  /** True if more of the newest version can be read once its password is given. */
-  readonly isLocked: boolean;
   /** The document that it is a file of: an archive, a message. */
   readonly container: { readonly id: string; readonly title: string } | null;
   /** The documents made of its files, in the order of their paths, up to a limit. */

@@ -13,7 +13,6 @@ import {
 } from "#lib/domain/document-table.ts";
 import type { DocumentDetail, DocumentSummary, VersionSummary } from "#lib/domain/documents.ts";
 import type { JobView } from "#lib/domain/job.ts";
-import { isLocked } from "#lib/domain/locked-file.ts";
 import { versionDate } from "#lib/domain/version-date.ts";
 import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
 import { containerOf, innerFilesOf } from "./internal/inner-files.ts";
@@ -135,7 +134,6 @@ export async function getDocument(
     metadataOrigins: document.metadataOrigins,
     properties: document.properties,
     notes: row.version?.notes ?? [],
-    isLocked: row.version !== null && isLocked(row.version),
     container: await containerOf(context, document.parentDocument),
     innerFiles: await innerFilesOf(context, row),
     versions: versionRows.map((version) => ({

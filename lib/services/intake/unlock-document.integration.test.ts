@@ -7,6 +7,7 @@ import { lockedOffice, lockedPdf, lockedZip } from "#lib/ingest/unlock/testing.t
 import { createLogger } from "#lib/log/log.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
+import { lockedOfBatch } from "#lib/services/jobs/locked-of-batch.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { unlockDocument } from "./unlock-document.ts";
@@ -139,6 +140,25 @@ describe("locked files in archives", () => {
     expect(await detail(id)).toMatchObject({ isLocked: false, currentVersion: 2 });
     expect(await found("towpath is paved")).toEqual(["paths.zip › path.docx"]);
   });
+});
+
+it("the list of an upload names what needs a password, and no restricted document", async () => {
+  const add = async (name: string, bytes: Uint8Array) => {
+    const { documentId } = await instance.upload(name, bytes);
+    await instance.database.sql`update jobs set batch_id = 'drop-1' where document_id = ${documentId}`;
+    return documentId;
+  };
+  const file = await add("oar.docx", locked("The oar is ash."));
+  const archive = await add(
+    "oars.zip",
+    await lockedZip({ "oar.txt": { bytes: utf8("The oar is ash."), password: PASSWORD } }),
+  );
+  await add("oar.txt", utf8("The oar is ash."));
+  await instance.drain();
+  const ids = () => lockedOfBatch(instance.context(), { batchId: "drop-1" });
+  expect(await ids()).toEqual([file, archive].sort());
+  await editMetadata(instance.context(), { documentId: file, metadata: { confidentiality: "restricted" } });
+  expect(await ids()).toEqual([archive]);
 });
 
 it("a document that the reader may not see is not found, with any password", async () => {

@@ -6,6 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
 import { INDEXING_KINDS, type JobView } from "#lib/domain/job.ts";
+import { isLocked } from "#lib/domain/locked-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { currentExtractor, currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
@@ -149,6 +150,7 @@ export function toSummary(context: Context, row: Row, latestJob: JobView | null)
     state,
     embeddedShare: row.publishedShare ?? 0,
     error: version?.errorCode ? { code: version.errorCode, message: version.errorMessage ?? "" } : null,
+    isLocked: version !== null && isLocked(version),
     freshness: freshnessOfRow(context, row),
     latestJob,
     waitingJobs: row.waitingJobs,

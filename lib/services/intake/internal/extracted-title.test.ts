@@ -172,7 +172,7 @@ it("an archive's title is its file's name, not the first line of the list of its
 it.each(["PptxGenJS Presentation", "Slide 1", "Microsoft Word - x.doc", "Untitled", "Book1"])(
   "a stated title “%s” gives way to the first heading that names the document, and without one to the file's name",
   async (title) => {
-    const stated = (text: string) => mdExtractor.extract({ bytes: utf8(text) });
+    const stated = (text: string) => read(mdExtractor, text);
     const named = {
       ...(await stated("Words.\n\n## Slide 1\n\n## Lamps of the quay\n")),
       metadata: { title },
