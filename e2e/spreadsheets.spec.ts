@@ -103,7 +103,11 @@ test("keys, the address field and the tabs move through the sheets, and the link
   await expect(page.getByTestId("cell-value")).toHaveText(String((298 * 7) % 90));
   await field.fill("ZZ9");
   await field.press("Enter");
-  await expect(page.getByText("There is no cell “ZZ9”")).toBeVisible();
+  await expect(page.getByText("There is no cell “ZZ9”. 'Marsh plots'!C300 is still chosen.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.getByRole("tab", { name: "Marsh plots" }).focus();
+  await expect(field).toHaveValue("'Marsh plots'!C300");
+  await expect(page.getByText("There is no cell")).toHaveCount(0);
 
   await page.getByRole("tab", { name: "Marsh plots" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -135,6 +139,31 @@ test("a sheet has no barriers, in light and dark, and only its grid scrolls side
   expect(await violations(page, "colours")).toEqual([]);
   await narrowed(page, 390, 800);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test("the first column stays in view on a telephone, until the reader switches that off", async ({
+  page,
+  api,
+  named,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const wide = ["Plot", ..."BCDEFGH"].map((letter) => `Column of ${letter}`);
+  const rows = Array.from({ length: 30 }, (_, at) => [`Sedge plot ${at + 1}`, 1, 2, 3, 4, 5, 6, 7]);
+  const bytes = xlsxOf([{ name: "Sedge", rows: [wide, ...rows] }]);
+  const { id } = await uploadIndexed(api, { name: named("sedge.xlsx"), bytes });
+  await page.goto(`/documents/${id}?cell=H9`);
+  const [view, name, cell] = [page.getByRole("grid"), cellAt(page, 9, 1), cellAt(page, 9, 8)];
+  await expect(name).toHaveText("Sedge plot 8");
+  const isSeen = async (each: typeof name) => coveredShare(await boxOf(each), [await boxOf(view)]) === 1;
+  expect(await isSeen(name)).toBe(true);
+  expect(await isSeen(cell)).toBe(true);
+  expect(coveredShare(await boxOf(cell), [await boxOf(name)])).toBe(0);
+  const pin = page.getByRole("button", { name: "Keep the first column in view" });
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await pin.click();
+  await expect(name).toHaveCount(0);
+  await page.reload();
+  await expect(pin).toHaveAttribute("aria-pressed", "false");
 });
 
 test("two versions of a register are compared cell by cell, and a change opens its cell", async ({

@@ -78,12 +78,12 @@ export function storedValue<Value>({
   };
 }
 
-/** A switch that this browser stores. It is off by default. */
-export function storedSwitch(name: string): StoredValue<boolean> {
+/** A switch that this browser stores. */
+export function storedSwitch(name: string, atFirst = false): StoredValue<boolean> {
   return storedValue({
     name,
-    atFirst: false,
-    parse: (text) => text === "on",
+    atFirst,
+    parse: (text) => (text === null ? atFirst : text === "on"),
     write: (on) => (on ? "on" : "off"),
   });
 }

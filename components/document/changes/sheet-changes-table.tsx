@@ -10,6 +10,9 @@ import { CHANGES_WORDS } from "./words.ts";
 /** Lines shown first, and added by each click. */
 const LINES = 200;
 
+/** On a narrow page, the place stands above its two values. */
+const NARROW_ROW = "max-two:grid max-two:grid-cols-2";
+
 type SheetChangesTableProps = {
   readonly documentId: string;
   readonly caption: string;
@@ -24,11 +27,11 @@ export function SheetChangesTable({ documentId, caption, lines, from, to }: Shee
   const left = lines.length - shown;
   return (
     <>
-      <table className="w-full table-fixed border-collapse border border-line bg-panel">
+      <table className="w-full table-fixed border-collapse border border-line bg-panel max-two:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="text-left text-small text-muted">
-            <th scope="col" className="w-2/7 px-3 py-2 font-semibold">
+        <thead className="max-two:block">
+          <tr className={cx("text-left text-small text-muted", NARROW_ROW)}>
+            <th scope="col" className="w-2/7 px-3 py-2 font-semibold max-two:sr-only">
               {CHANGES_WORDS.place}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
@@ -39,10 +42,17 @@ export function SheetChangesTable({ documentId, caption, lines, from, to }: Shee
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-two:block">
           {lines.slice(0, shown).map((line) => (
-            <tr key={line.key} data-testid="sheet-change" className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-(--cell-gap) text-left font-normal wrap-anywhere">
+            <tr
+              key={line.key}
+              data-testid="sheet-change"
+              className={cx("border-t border-line align-top", NARROW_ROW)}
+            >
+              <th
+                scope="row"
+                className="px-3 py-(--cell-gap) text-left font-normal wrap-anywhere max-two:col-span-2 max-two:pb-0"
+              >
                 <Link
                   href={readingHref(documentId, {
                     ...NO_READING,

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Inline } from "#components/document/readable/inline.tsx";
 import type { Highlight } from "#components/document/readable/segments.ts";
 import { cx } from "#components/ui/class-names.ts";
@@ -22,15 +23,18 @@ type GridCellProps = {
   readonly id: string;
   readonly text: string;
   readonly cell: SheetCell;
-  readonly box: { readonly left: number; readonly width: number; readonly height: number };
+  readonly box: CSSProperties;
   readonly highlights: readonly Highlight[];
   /** Id of the words about the cell, if it is chosen. */
   readonly aboutId: string | null;
   readonly hasComment: boolean;
+  /** True if the cell stays in view while the others scroll. */
+  readonly isKept: boolean;
 };
 
 /** A cell with its words, marked where a passage covers it. */
-export function GridCell({ id, text, cell, box, highlights, aboutId, hasComment }: GridCellProps) {
+export function GridCell(props: GridCellProps) {
+  const { id, text, cell, box, highlights, aboutId, hasComment, isKept } = props;
   const { start, row, column, rows, columns, isHead } = cell;
   const end = Math.min(cell.end, start + DRAWN_CHARS);
   const isFigure = FIGURE.test(text.slice(start, end));
@@ -57,9 +61,9 @@ export function GridCell({ id, text, cell, box, highlights, aboutId, hasComment 
       // Reading an empty place begins at its row.
       data-at={words ? undefined : start}
       className={cx(
-        "pointer-events-auto absolute top-0 border-r border-b border-line",
+        placeLook(isKept),
         isHead ? "bg-quiet-soft" : "bg-panel",
-        aboutId !== null && "z-1 outline-2 -outline-offset-2 outline-accent",
+        aboutId !== null && chosenLook(isKept),
       )}
       style={box}
     >
@@ -79,10 +83,17 @@ export function GridCell({ id, text, cell, box, highlights, aboutId, hasComment 
   );
 }
 
-type EmptyCellProps = Pick<GridCellProps, "id" | "box" | "aboutId" | "hasComment"> & CellPlace;
+const chosenLook = (isKept: boolean) => cx("outline-2 -outline-offset-2 outline-accent", !isKept && "z-1");
+
+const placeLook = (isKept: boolean) =>
+  isKept
+    ? "pointer-events-auto sticky z-5 shrink-0 border-r border-b border-line border-r-line-strong"
+    : "pointer-events-auto absolute top-0 border-r border-b border-line";
+
+type EmptyCellProps = Pick<GridCellProps, "id" | "box" | "aboutId" | "hasComment" | "isKept"> & CellPlace;
 
 /** A place without a cell. */
-export function EmptyCell({ id, row, column, box, aboutId, hasComment }: EmptyCellProps) {
+export function EmptyCell({ id, row, column, box, aboutId, hasComment, isKept }: EmptyCellProps) {
   return (
     <GridPart
       id={id}
@@ -92,10 +103,7 @@ export function EmptyCell({ id, row, column, box, aboutId, hasComment }: EmptyCe
       aria-describedby={aboutId ?? undefined}
       data-row={row}
       data-column={column}
-      className={cx(
-        "pointer-events-auto absolute top-0 border-r border-b border-line",
-        aboutId !== null && "z-1 outline-2 -outline-offset-2 outline-accent",
-      )}
+      className={cx(placeLook(isKept), isKept && "bg-ground", aboutId !== null && chosenLook(isKept))}
       style={box}
     >
       {hasComment && <CommentMark />}

@@ -18,15 +18,16 @@ type GridHeadProps = {
 
 /** The column letters, and below them the headings of the table that is seen. They stay in view. */
 export function GridHead({ shape, columns: { from, to }, chosenColumn, children }: GridHeadProps) {
-  const { edges, numberWidth, rowHeight } = shape;
-  const letters = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const { edges, numberWidth, rowHeight, kept } = shape;
+  const seen = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const letters = kept !== null && kept < from ? [kept, ...seen] : seen;
   return (
     <GridPart role="rowgroup" className="sticky top-0 z-20" style={{ height: rowHeight }}>
-      <GridPart role="row" aria-rowindex={1} className="relative h-full bg-sunken select-none">
+      <GridPart role="row" aria-rowindex={1} className="relative flex h-full bg-sunken select-none">
         <GridPart
           role="columnheader"
           aria-colindex={1}
-          className="sticky left-0 z-10 h-full border-r border-b border-line-strong bg-sunken"
+          className="sticky left-0 z-10 h-full shrink-0 border-r border-b border-line-strong bg-sunken"
           style={{ width: numberWidth }}
         >
           <span className="sr-only">{SPREADSHEET_WORDS.corner}</span>
@@ -37,11 +38,14 @@ export function GridHead({ shape, columns: { from, to }, chosenColumn, children 
             role="columnheader"
             aria-colindex={column + 1}
             className={cx(
-              "absolute top-0 h-full border-r border-b border-line-strong py-1 text-center text-small",
-              column === chosenColumn ? "bg-accent-soft text-accent-text" : "text-muted",
+              "h-full border-r border-b border-line-strong py-1 text-center text-small",
+              column === kept ? "sticky z-5 shrink-0" : "absolute top-0",
+              column === chosenColumn ? "bg-accent-soft text-accent-text" : "bg-sunken text-muted",
             )}
             style={{
-              left: numberWidth + (edges[column - 1] ?? 0),
+              ...(column === kept
+                ? { left: numberWidth, marginLeft: edges[column - 1] }
+                : { left: numberWidth + (edges[column - 1] ?? 0) }),
               width: (edges[column] ?? 0) - (edges[column - 1] ?? 0),
             }}
           >

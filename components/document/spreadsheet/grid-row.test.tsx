@@ -23,7 +23,8 @@ const block: Block = {
 const [sheet] = sheetsOf(TEXT, [block]) as [Sheet];
 const shape: GridShape = {
   ...{ id: "g", aboutId: "about", text: TEXT, edges: [0, 100, 160, 220, 280] },
-  ...{ numberWidth: 40, rowHeight: 28, commented: new Set(["C2"]), hiddenRows: [[3, 3]], hiddenColumns: [] },
+  ...{ numberWidth: 40, rowHeight: 28, kept: null, commented: new Set(["C2"]) },
+  ...{ hiddenRows: [[3, 3]], hiddenColumns: [] },
 };
 
 function drawn(row: number, more: Partial<Parameters<typeof GridRow>[0]> = {}): string {
@@ -72,6 +73,18 @@ describe("a row of a sheet", () => {
     expect(html.match(/aria-selected="true"/g)).toHaveLength(1);
     expect(html).toMatch(/id="g-B2"[^>]*aria-describedby="about"/);
     expect(html.match(/has a comment/g)).toHaveLength(1);
+  });
+
+  it("keeps the cells of one column in view, also when its column is scrolled away", () => {
+    const html = drawn(2, { shape: { ...shape, kept: 1 }, columns: { from: 3, to: 4 } });
+    expect(html.match(/data-column="(\d)"/g)).toEqual([
+      'data-column="1"',
+      'data-column="3"',
+      'data-column="4"',
+    ]);
+    expect(html.match(/<[^>]*data-column="1"[^>]*>/)?.[0]).toMatch(/ sticky .*left:40px/);
+    expect(html.match(/ sticky /g)).toHaveLength(2);
+    expect(drawn(2, { columns: { from: 3, to: 4 } })).not.toContain('data-column="1"');
   });
 
   it("draws no cell where one of a row above reaches in", () => {

@@ -17,6 +17,8 @@ export type GridShape = {
   readonly edges: ColumnEdges;
   readonly numberWidth: number;
   readonly rowHeight: number;
+  /** The column that stays in view beside the row numbers. */
+  readonly kept: number | null;
   /** Addresses of cells with comments. */
   readonly commented: ReadonlySet<string>;
   readonly hiddenRows: readonly LineRange[];
@@ -42,22 +44,27 @@ type GridRowProps = {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { shape, row, cells, top, highlights, chosen, isPinned = false } = props;
   const { id, aboutId, text, edges, numberWidth, rowHeight, commented } = shape;
-  const boxOf = (column: number, columns: number, rows: number) => ({
-    left: numberWidth + (edges[column - 1] ?? 0),
-    width: (edges[column + columns - 1] ?? 0) - (edges[column - 1] ?? 0),
-    height: rows * rowHeight,
-  });
+  const boxOf = (place: Place) => {
+    const { column } = place;
+    const { columns, rows } = "cell" in place ? place.cell : { columns: 1, rows: 1 };
+    const start = edges[column - 1] ?? 0;
+    const size = { width: (edges[column + columns - 1] ?? 0) - start, height: rows * rowHeight };
+    // A cell that stays in view stands in the line after the row's number.
+    return isKept(shape, place)
+      ? { ...size, left: numberWidth, marginLeft: start }
+      : { ...size, left: numberWidth + start };
+  };
   return (
     <GridPart
       role="row"
       aria-rowindex={row + 1}
-      className={cx("pointer-events-none absolute left-0", isPinned && "bg-panel")}
+      className={cx("pointer-events-none absolute left-0 flex items-start", isPinned && "bg-panel")}
       style={{ top, height: rowHeight, width: numberWidth + (edges.at(-1) ?? 0) }}
     >
       <GridPart
         role="rowheader"
         aria-colindex={1}
-        className="pointer-events-auto sticky left-0 z-10 border-r border-b border-line-strong bg-sunken py-1 text-center text-small text-muted tabular-nums select-none"
+        className="pointer-events-auto sticky left-0 z-10 shrink-0 border-r border-b border-line-strong bg-sunken py-1 text-center text-small text-muted tabular-nums select-none"
         style={{ width: numberWidth, height: rowHeight }}
       >
         {row}
@@ -69,17 +76,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           id: cellId(id, address),
           aboutId: chosen === place.column ? aboutId : null,
           hasComment: commented.has(cellAddress(address)),
+          isKept: isKept(shape, place),
         };
         if (!("cell" in place))
-          return (
-            <EmptyCell
-              key={place.column}
-              {...at}
-              row={row}
-              column={place.column}
-              box={boxOf(place.column, 1, 1)}
-            />
-          );
+          return <EmptyCell key={place.column} {...at} row={row} column={place.column} box={boxOf(place)} />;
         const { cell } = place;
         return (
           <GridCell
@@ -87,7 +87,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             {...at}
             text={text}
             cell={cell}
-            box={boxOf(cell.column, cell.columns, cell.rows)}
+            box={boxOf(place)}
             highlights={highlights}
           />
         );
@@ -96,24 +96,30 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
+/** True if a place stays in view while the others scroll. A cell over several columns would cover them. */
+function isKept({ kept }: GridShape, place: Place): boolean {
+  return place.column === kept && (!("cell" in place) || place.cell.columns === 1);
+}
+
 type Place = { readonly column: number; readonly cell: SheetCell } | { readonly column: number };
 
 /** Returns the cells of the seen columns, and the places without one. */
 function placesOf(
   cells: readonly SheetCell[],
-  { columns: { from, to }, reaching }: Pick<GridRowProps, "columns" | "reaching">,
+  { columns: { from, to }, reaching, shape: { kept } }: Pick<GridRowProps, "columns" | "reaching" | "shape">,
 ): readonly Place[] {
+  const drawn = kept !== null && kept < from ? [kept, ...columnsFrom(from, to)] : columnsFrom(from, to);
   const reaches = (cell: SheetCell, column: number) =>
     column >= cell.column && column < cell.column + cell.columns;
   const places: Place[] = cells
-    .filter(({ column, columns }) => column <= to && column + columns > from)
+    .filter((cell) => drawn.some((column) => reaches(cell, column)))
     .map((cell) => ({ column: cell.column, cell }));
   const own = new Set(
     [...cells.filter(({ column }) => column <= to), ...reaching].flatMap((cell) =>
-      columnsFrom(from, to).filter((column) => reaches(cell, column)),
+      drawn.filter((column) => reaches(cell, column)),
     ),
   );
-  const empty = columnsFrom(from, to).filter((column) => !own.has(column));
+  const empty = drawn.filter((column) => !own.has(column));
   return [...places, ...empty.map((column) => ({ column }))].sort((a, b) => a.column - b.column);
 }
 

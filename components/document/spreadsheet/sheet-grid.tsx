@@ -2,7 +2,7 @@ import { type ClipboardEvent, type MouseEvent, type RefObject, useEffect, useMem
 import type { Highlight } from "#components/document/readable/segments.ts";
 import type { Sheet, SheetCell } from "#lib/domain/sheet-grid.ts";
 import { type CellPlace, cellAddress } from "#lib/domain/sheet-place.ts";
-import { cellId, columnEdges, columnsBetween, ROW_HEIGHT, rowNumberWidth } from "./columns.ts";
+import { cellId, columnEdges, columnsBetween, neededWidths, ROW_HEIGHT, rowNumberWidth } from "./columns.ts";
 import { GridHead } from "./grid-head.tsx";
 import { GridPart } from "./grid-part.tsx";
 import { GridRow, type GridShape } from "./grid-row.tsx";
@@ -27,6 +27,8 @@ export type SheetGridProps = {
   readonly visit: string;
   /** True if the reader chose the cell here, so that the view moves as little as possible. */
   readonly isNear: boolean;
+  /** The column that stays in view. */
+  readonly kept: number | null;
   readonly onChoose: (place: CellPlace) => void;
 };
 
@@ -35,11 +37,13 @@ const NONE: readonly SheetCell[] = [];
 /** One sheet as a grid. Draws only the rows and columns that are seen; the headings stay in view. */
 export function SheetGrid(props: SheetGridProps) {
   const { id, scroller, sheet, highlights, chosen, cell, visit, isNear, onChoose } = props;
-  const shape = useShape(props);
-  const { edges, numberWidth, rowHeight } = shape;
-  const width = numberWidth + (edges.at(-1) ?? 0);
+  const scale = useMemo(textScale, []);
+  const rowHeight = Math.round(ROW_HEIGHT * scale);
   const all = (sheet.rowCount + 1) * rowHeight;
   const { view, reveal } = useGridScroll(scroller, all);
+  const shape = useShape(props, { scale, rowHeight, width: view.width });
+  const { edges, numberWidth } = shape;
+  const width = numberWidth + (edges.at(-1) ?? 0);
   const isMeasured = view.height > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll for each visit, not when the reader scrolls away
   useEffect(() => {
@@ -98,30 +102,39 @@ export function SheetGrid(props: SheetGridProps) {
   );
 }
 
-function useShape({ id, aboutId, text, sheet }: SheetGridProps): GridShape {
+/** Returns the size of text in relation to the usual one. A reader may have chosen a larger text in the browser. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
+type Sizes = { readonly scale: number; readonly rowHeight: number; readonly width: number };
+
+function useShape(
+  { id, aboutId, text, sheet, kept }: SheetGridProps,
+  { scale, rowHeight, width }: Sizes,
+): GridShape {
+  const needed = useMemo(() => neededWidths(sheet), [sheet]);
   return useMemo(() => {
-    // A reader may have chosen a larger text in the browser.
-    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    const numberWidth = rowNumberWidth(sheet.rowCount, sheet.hiddenRows.length > 0, scale);
+    const room = { width: Math.max(0, width - numberWidth), scale, kept };
     return {
-      ...{ id, aboutId, text, edges: columnEdges(sheet, scale) },
-      numberWidth: rowNumberWidth(sheet.rowCount, sheet.hiddenRows.length > 0, scale),
-      rowHeight: Math.round(ROW_HEIGHT * scale),
+      ...{ id, aboutId, text, numberWidth, rowHeight, kept },
+      edges: columnEdges(needed, room),
       commented: new Set(sheet.comments.map(cellAddress)),
       hiddenRows: sheet.hiddenRows,
       hiddenColumns: sheet.hiddenColumns,
     };
-  }, [id, aboutId, text, sheet]);
+  }, [id, aboutId, text, sheet, needed, kept, scale, rowHeight, width]);
 }
 
 /** Returns the part of the grid to bring into view for a cell. */
 function targetOf(
-  { edges, numberWidth, rowHeight }: GridShape,
+  { edges, numberWidth, rowHeight, kept }: GridShape,
   { tables }: Sheet,
   { row, column }: CellPlace,
   cell: SheetCell | null,
 ): Target {
   const { rows = 1, columns = 1 } = cell ?? {};
   const table = tableAt(tables, { row, column });
+  const keptWidth = kept !== null && column > kept ? (edges[kept] ?? 0) - (edges[kept - 1] ?? 0) : 0;
   const covered = 1 + (table ? headRowsOf(table).length : 0);
   return {
     rows: { start: row * rowHeight, end: (row + rows) * rowHeight },
@@ -130,7 +143,7 @@ function targetOf(
       end: numberWidth + (edges[column + columns - 1] ?? 0),
     },
     above: covered * rowHeight,
-    before: numberWidth,
+    before: numberWidth + keptWidth,
   };
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useId } from "react";
+import { type RefObject, useId, useMemo } from "react";
 import type { Found } from "#components/document/finding/matches.ts";
 import type { Highlight } from "#components/document/readable/segments.ts";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
@@ -7,6 +7,8 @@ import type { Sheet } from "#lib/domain/sheet-grid.ts";
 import type { CellPlace } from "#lib/domain/sheet-place.ts";
 import { CellLine } from "./cell-line.tsx";
 import { chosenByAddress, factsOf } from "./chosen-cell.ts";
+import { firstColumn } from "./columns.ts";
+import { setFirstColumnKept, useFirstColumnKept } from "./first-column-kept.ts";
 import { SheetGrid } from "./sheet-grid.tsx";
 import { SheetTabs, tabId } from "./sheet-tabs.tsx";
 import { useChosenCell } from "./use-chosen-cell.ts";
@@ -38,6 +40,8 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
     onCell,
   });
   const sheet = sheets[chosen.sheet] ?? sheets[0];
+  const first = useMemo(() => firstColumn(sheet), [sheet]);
+  const isFirstKept = useFirstColumnKept();
   const facts = factsOf(text, sheet, chosen.place);
   const aboutId = `${id}-about`;
   const hasTabs = sheets.length > 1 || sheet.name !== null;
@@ -49,6 +53,8 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
           facts={facts}
           aboutId={aboutId}
           comments={sheet.comments.length}
+          keepsFirst={first === null ? null : isFirstKept}
+          onKeepFirst={setFirstColumnKept}
           onGo={(typed) => {
             const to = chosenByAddress(sheets, typed, chosen.sheet);
             if (!to) return false;
@@ -74,6 +80,7 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
           value={facts.value}
           visit={visit}
           isNear={isNear}
+          kept={isFirstKept ? first : null}
           onChoose={(place) => choose(chosen.sheet, place)}
         />
       </div>

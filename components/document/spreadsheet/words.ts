@@ -11,7 +11,9 @@ export const SPREADSHEET_WORDS = {
   grid: (sheet: string) => `Sheet ${sheet}`,
   corner: "Row",
   goTo: "Go to cell",
-  noCell: (typed: string) => `There is no cell “${typed}”. Enter an address such as B12.`,
+  noCell: (typed: string, address: string) =>
+    `There is no cell “${typed}”. ${address} is still chosen. Enter an address such as B12.`,
+  keepFirst: "Keep the first column in view",
   value: "Value of the chosen cell",
   empty: "Empty",
   covers: (address: string) => `Merged cells ${address}`,
