@@ -15,6 +15,12 @@ const RARE_WEIGHT_SHARE = 0.75;
 /** Names of at least this many letters may have one typing error. */
 const MISSPELT_MIN_LETTERS = 6;
 
+/** A number or name of a question that the first results lack. */
+export type AbsentSpecific = Specific & {
+  /** True for a number or identifier that no passage of the searched corpora has. */
+  readonly isNowhere: boolean;
+};
+
 /** Who reads, and from where. */
 export type Reader = { readonly db: Database; readonly actor: Actor };
 
@@ -34,7 +40,7 @@ export async function readAbsentSpecifics(
   }: Pick<Scope, "corpora" | "passages" | "terms" | "state" | "wordsCounted">,
   question: string,
   evidence: readonly Evidence[],
-): Promise<Specific[]> {
+): Promise<AbsentSpecific[]> {
   const checked = evidence.slice(0, RESULTS_CHECKED);
   const knownTerms = knownTermsIn(checked, known);
   // Most are in the passages' own words, which need no statement.
@@ -49,7 +55,7 @@ export async function readAbsentSpecifics(
     generationIds: corpora.map(({ generationId }) => generationId),
     state,
     terms: termsOf(specifics),
-    counted: termsOf(specifics.filter(({ kind }) => kind === "name")),
+    counted: termsOf(specifics),
     countedTo: highestRareFrequency(passages.count) + 1,
     chunkIds: checked.flatMap(({ chunkId }) => chunkId ?? []),
     pages: checked.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : [])),
@@ -67,9 +73,12 @@ export async function readAbsentSpecifics(
     if (alternatives.some(occursIn("near")) || alternatives.some(occursIn("first"))) return false;
     return kind === "number" || isRare(passages.count, Math.max(...alternatives.map(frequency)));
   });
-  return missing.filter(
-    (each) => !mayBeMisspelt(each) || !words.some((word) => isMisspelling(word, plainWord(each))),
-  );
+  return missing
+    .filter((each) => !mayBeMisspelt(each) || !words.some((word) => isMisspelling(word, plainWord(each))))
+    .map((each) => ({
+      ...each,
+      isNowhere: each.kind === "number" && each.alternatives.every((terms) => frequency(terms) === 0),
+    }));
 }
 
 /** The question's terms that the passages have, as far as their terms were read. */

@@ -66,6 +66,13 @@ describe("numbers and names of the question that the evidence lacks", () => {
     expect((await ask(query)).missing).toEqual(missing);
   });
 
+  it("say which numbers stand in no document", async () => {
+    const { absent } = await ask("how many new homes does the borough need by 24/99999 and paragraph 39?");
+    expect(absent).toMatchObject([{ printed: "24/99999", isNowhere: true }]);
+    const names = await ask("when was Pemberton Terrace designated?");
+    expect(names.absent).toMatchObject([{ printed: "Pemberton", isNowhere: false }]);
+  });
+
   it("are searched in the whole first document, and common names are ignored", async () => {
     expect((await ask("Ferrars: when will the harbour be dredged by the port authority?")).missing).toEqual(
       [],

@@ -1,8 +1,7 @@
 import { LANE_FACTS, SEARCHED_LANES } from "#lib/domain/lane.ts";
-import { type Reader, readAbsentSpecifics } from "./absent.ts";
+import { type AbsentSpecific, type Reader, readAbsentSpecifics } from "./absent.ts";
 import type { Evidence } from "./evidence.ts";
 import type { LaneRun } from "./lanes/run-lanes.ts";
-import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { evidenceStrength, type Strength } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
@@ -17,7 +16,7 @@ export async function answerStrength(
   scope: Scope,
   answered: readonly Answered[],
   evidence: readonly Evidence[],
-): Promise<Strength & { readonly absent: readonly Specific[] }> {
+): Promise<Strength & { readonly absent: readonly AbsentSpecific[] }> {
   const confidence = answered.find(({ lane }) => LANE_FACTS[lane].finds === "passages")?.confidence ?? null;
   const absent = await readAbsentSpecifics(reader, scope, question, evidence);
   const first = evidence.length === 0 ? null : firstMatch(answered, scope);

@@ -12,6 +12,8 @@ const NO_MEANING: readonly ReasonCode[] = ["embedder_unavailable", "semantic_sea
 
 const quoted = (terms: readonly string[]) => listed(terms.map((term) => `“${term}”`));
 
+type Answered = Pick<Awaited<ReturnType<typeof answerStrength>>, "strength" | "absent">;
+
 /**
  * Returns notes on how a search was answered.
  * @param indexing true while documents of the asked corpora are being indexed.
@@ -20,19 +22,14 @@ export function notesOf(
   frame: SearchFrame,
   retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut" | "scope">,
   notAsked: NotAsked,
-  { strength, absent }: Pick<Awaited<ReturnType<typeof answerStrength>>, "strength" | "absent">,
+  { strength, absent }: Answered,
   indexing: boolean,
 ): SearchNote[] {
   const { plan, reasonCodes, leftOut, scope } = retrieval;
   const titles = (corpora: readonly { readonly title: string }[]) =>
     corpora.map(({ title }) => `“${title}”`).join(", ");
-  const absentWords = [...new Set(absent.map(({ printed }) => `“${printed}”`))].join(", ");
   return [
-    ...noteIf(
-      strength === "weak" && absentWords !== "",
-      "words_absent",
-      `Not in the first results: ${absentWords}.`,
-    ),
+    ...absentNotes(frame, strength, absent),
     ...scope.expansions.map(({ words, terms }) => ({
       code: "synonyms_searched" as const,
       text: `Also searched for ${quoted(terms)}, which can mean the same as “${words}”.`,
@@ -79,6 +76,30 @@ export function notesOf(
       "Restricted documents are not shown.",
     ),
     ...noteIf(indexing, "documents_being_indexed", BEING_INDEXED_NOTE),
+  ];
+}
+
+/** Says which numbers of the question stand in no document and, of a weak answer, what its results lack. */
+function absentNotes(
+  { filters: { corpora = [] } }: SearchFrame,
+  strength: Answered["strength"],
+  absent: Answered["absent"],
+): SearchNote[] {
+  const printed = (isNowhere: boolean) => [
+    ...new Set(absent.filter((each) => each.isNowhere === isNowhere).map((each) => each.printed)),
+  ];
+  const [nowhere, elsewhere] = [printed(true), printed(false)];
+  return [
+    ...noteIf(
+      nowhere.length > 0,
+      "words_absent",
+      `No ${corpora.length > 0 ? "searched document" : "document"} contains ${quoted(nowhere)}.`,
+    ),
+    ...noteIf(
+      strength === "weak" && elsewhere.length > 0,
+      "words_absent",
+      `Not in the first results: ${elsewhere.map((each) => `“${each}”`).join(", ")}.`,
+    ),
   ];
 }
 
