@@ -91,7 +91,7 @@ test("n and p step through the passages in document order, and each is announced
   await page.goto(`/?q=${encodeURIComponent(QUESTION)}`);
   await answered(page);
   await resultOf(page, id).locator("[data-result-link]").click();
-  const announcement = page.getByTestId("passage-announcement");
+  const announcement = page.getByTestId("step-announcement");
   await expect(announcement).toHaveText(/^Passage \d+ of \d+/);
   const total = Number(/of (\d+)/.exec((await announcement.textContent()) ?? "")?.[1]);
   expect(total).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { PICTURED_FORMATS } from "#lib/domain/formats.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchClock } from "../clock.ts";
 import type { RoutePlan } from "../route/decide.ts";
-import { groupsToAskNext } from "../route/gate.ts";
+import { groupsToAskNext, needsPictures } from "../route/gate.ts";
 import type { LaneDeps, LaneRequest } from "./lane.ts";
 import { lanesOf } from "./lanes.ts";
 import { gateFactsOf, type LaneRun, runLanes } from "./run-lanes.ts";
@@ -23,10 +23,9 @@ export async function askLanes(
   const facts = gateFactsOf(first);
   const mayAsk = groupsToAskNext(plan, { ...facts, hasPictures: true }, policy);
   if (mayAsk.length === 0) return first;
-  const pagesCount = facts.shareOnPages >= policy.pagesFromShare;
-  const groups = pagesCount
-    ? mayAsk
-    : groupsToAskNext(plan, { ...facts, hasPictures: await anyPictures(deps, request) }, policy);
+  const groups = needsPictures(facts, policy)
+    ? groupsToAskNext(plan, { ...facts, hasPictures: await anyPictures(deps, request) }, policy)
+    : mayAsk;
   if (groups.length === 0) return first;
   const anyAvailable = first.some(({ status }) => status !== "unavailable");
   const scope = anyAvailable ? await request.scope(deps.db) : null;

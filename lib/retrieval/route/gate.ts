@@ -30,6 +30,14 @@ export type GateFacts = {
   readonly hasPictures?: boolean;
 };
 
+/** True if only pictures in texts can justify asking the page lanes: too few of the found passages have a page. */
+export function needsPictures(
+  { shareOnPages }: Pick<GateFacts, "shareOnPages">,
+  policy: RoutePolicy,
+): boolean {
+  return shareOnPages < policy.pagesFromShare;
+}
+
 /**
  * The groups to ask next: none where the plan's primary group is sure enough. Pages are left out where too few of the
  * found passages have one, because page lanes weigh as little there (ADR 0037), and there are no pictures in texts, which
@@ -37,11 +45,11 @@ export type GateFacts = {
  */
 export function groupsToAskNext(
   { primary, otherwise }: RoutePlan,
-  { confidences, shareOnPages, hasPictures = false }: GateFacts,
+  facts: GateFacts,
   policy: RoutePolicy,
 ): readonly LaneGroup[] {
-  if (primary !== null && isSure(primary, confidences, policy)) return [];
-  return shareOnPages < policy.pagesFromShare && !hasPictures
+  if (primary !== null && isSure(primary, facts.confidences, policy)) return [];
+  return needsPictures(facts, policy) && !facts.hasPictures
     ? otherwise.filter((group) => group !== "page")
     : otherwise;
 }

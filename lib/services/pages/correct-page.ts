@@ -6,6 +6,7 @@ import type { Context } from "#lib/context.ts";
 import { hasPictures } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
+import { copiedColumns } from "#lib/services/documents/shared/copied-columns.ts";
 
 export type CorrectPageInput = {
   readonly documentId: string;
@@ -78,12 +79,12 @@ function outdated(): AppError {
 }
 
 async function addVersion(context: Context, tx: Transaction, seen: VersionRow): Promise<VersionRow> {
-  const { documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format } = seen;
   const number = seen.number + 1;
   const [version] = await tx
     .insert(versions)
     .values({
-      ...{ documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format, number },
+      ...copiedColumns(seen),
+      number,
       actorId: context.actor.id,
       createdAt: context.now,
     })
@@ -92,7 +93,7 @@ async function addVersion(context: Context, tx: Transaction, seen: VersionRow): 
   await tx
     .update(documents)
     .set({ currentVersion: number, updatedAt: context.now })
-    .where(eq(documents.id, documentId));
+    .where(eq(documents.id, seen.documentId));
   return version;
 }
 

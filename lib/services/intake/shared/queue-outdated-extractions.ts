@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { documents, pageCorrections, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { copiedColumns } from "#lib/services/documents/shared/copied-columns.ts";
 import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts";
 
 type VersionRow = typeof versions.$inferSelect;
@@ -33,7 +34,7 @@ async function queueVersion(
   tx: Transaction,
   { version, corpusId }: Target,
 ): Promise<boolean> {
-  const { documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format } = version;
+  const { documentId } = version;
   const number = version.number + 1;
   const [document] = await tx
     .update(documents)
@@ -48,10 +49,9 @@ async function queueVersion(
     .returning({ id: documents.id });
   // The document was removed, or has a newer version.
   if (document === undefined) return false;
-  const values = { documentId, byteHash, sizeBytes, unlockedFrom, fileName, mediaType, format, number };
   const [added] = await tx
     .insert(versions)
-    .values({ ...values, actorId: context.actor.id, createdAt: context.now })
+    .values({ ...copiedColumns(version), number, actorId: context.actor.id, createdAt: context.now })
     .returning({ id: versions.id });
   if (added === undefined) return false;
   const corrected = await tx.select().from(pageCorrections).where(eq(pageCorrections.versionId, version.id));
