@@ -43,3 +43,10 @@ test("a path of data reads as words, and stands in the title as it is", () => {
 test("the cells of a spreadsheet stand before the headings of their columns", () => {
   expect(shown(["Sites", "Reference | Homes", "A3:B3"], [])).toBe("A3:B3 › Reference | Homes");
 });
+
+test("a screen reader hears whether the line names headings or the corpus", () => {
+  const html = (isCorpus: boolean) =>
+    renderToStaticMarkup(<Breadcrumb path={["My documents"]} clauses={[]} last={2} isCorpus={isCorpus} />);
+  expect(html(false)).toContain("In the section ");
+  expect(html(true)).toContain("In the collection ");
+});

@@ -5,3 +5,6 @@ export const pageWords = citedPages;
 
 /** Before the headings above a passage, for screen readers. */
 export const IN_SECTION = "In the section ";
+
+/** Before the corpus of a passage that no heading stands above, for screen readers. */
+export const IN_CORPUS = "In the collection ";

@@ -13,6 +13,9 @@ type SheetTabsProps = {
 /** Returns the id of a sheet's tab. */
 export const tabId = (id: string, sheet: number) => `${id}-tab-${sheet}`;
 
+/** True if the name of a sheet says itself that it is hidden. */
+const saysHidden = (name: string | null) => name !== null && /\(hidden\)\s*$/i.test(name);
+
 /** The sheets of a spreadsheet as tabs. Arrow keys, Home and End choose one. */
 export function SheetTabs({ id, sheets, current, onChoose }: SheetTabsProps) {
   const line = useRef<HTMLDivElement>(null);
@@ -57,7 +60,9 @@ export function SheetTabs({ id, sheets, current, onChoose }: SheetTabsProps) {
           onClick={() => onChoose(sheet)}
         >
           {name ?? SPREADSHEET_WORDS.table}
-          {isHidden && <span className="text-muted italic">({SPREADSHEET_WORDS.hidden})</span>}
+          {isHidden && !saysHidden(name) && (
+            <span className="text-muted italic">({SPREADSHEET_WORDS.hidden})</span>
+          )}
         </button>
       ))}
     </div>

@@ -143,7 +143,10 @@ function isOpenAtEnd({ code, index = 0 }: Papa.ParseError, length: number): bool
 const SEPARATORS = [",", "\t", ";", "|"];
 const HEAD_CHARS = 65_536;
 
-/** Returns the separator by which most of the first rows have the same number of values; of equal ones, the most values. */
+/**
+ * Returns the separator by which most of the first rows have the same number of values. Among equal separators, returns
+ * the one with the most values.
+ */
 function separatorOf(text: string): string {
   const head = text.slice(0, HEAD_CHARS);
   const found = SEPARATORS.map((delimiter) => {

@@ -47,7 +47,7 @@ describe("the eml reader", () => {
       "heading 1: Parking at the quay",
       "list-item 1: From: Ann Lee <ann@riverside.example>",
       "list-item 1: To: Bo Hart <bo@harrow-vale.example>",
-      "list-item 1: Date: 2026-06-01 23:30 -05:00",
+      "list-item 1: Date: 1 June 2026, 23:30 -05:00",
       "paragraph: Twelve spaces.",
       "heading 2: Attachments",
       "list-item 1 (•): plan.pdf (3 B)",

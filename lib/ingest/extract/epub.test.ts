@@ -49,7 +49,7 @@ describe("epubExtractor", () => {
     ]);
   });
 
-  it("reads a page in the encoding that it has, whatever it declares", async () => {
+  it("reads a page in the encoding that it has, and ignores another that it declares", async () => {
     const lies = (encoding: string, bytes: Uint8Array) =>
       Uint8Array.from([
         ...utf8(`<?xml version="1.0" encoding="${encoding}"?><html><body><p>caf`),

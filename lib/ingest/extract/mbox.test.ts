@@ -14,15 +14,15 @@ describe("the mbox reader", () => {
   it("reads a section for each message; 'From ' within a text begins none", async () => {
     const found = await read(mbox, first + second);
     expect(outline(found)).toEqual([
-      "heading 1: Parking at the quay (Ann Lee, 2026-06-01 10:00)",
+      "heading 1: Parking at the quay (Ann Lee, 1 June 2026, 10:00)",
       "list-item 1: From: Ann Lee <ann@riverside.example>",
-      "list-item 1: Date: 2026-06-01 10:00 +01:00",
+      "list-item 1: Date: 1 June 2026, 10:00 +01:00",
       "paragraph: How many spaces?",
       "paragraph: From Monday the quay is shut.",
       "paragraph: From the mill it is a mile.",
-      "heading 1: Re: Parking at the quay (Bo Hart, 2026-06-02 09:00)",
+      "heading 1: Re: Parking at the quay (Bo Hart, 2 June 2026, 09:00)",
       "list-item 1: From: Bo Hart <bo@harrow-vale.example>",
-      "list-item 1: Date: 2026-06-02 09:00 +01:00",
+      "list-item 1: Date: 2 June 2026, 09:00 +01:00",
       "paragraph: Twelve.",
       "page-furniture: On 1 June 2026, Ann Lee wrote:\n> How many spaces?",
     ]);

@@ -36,14 +36,18 @@ export function createMboxExtractor(limits: MailLimits = DEFAULT_INGEST_LIMITS):
   };
 }
 
-/** "Parking at the quay (Ann Lee, 2026-06-01 10:00)". */
+/** "Parking at the quay (Ann Lee, 1 June 2026, 10:00)". */
 function turnOf(message: MailMessage): string {
   const { from, sentAt } = message;
-  const facts = [from === null ? "" : nameOf(from), sentAt === null ? "" : dateWords(sentAt).slice(0, 16)];
+  const facts = [
+    from === null ? "" : nameOf(from),
+    sentAt === null ? "" : dateWords(sentAt).replace(ZONE, ""),
+  ];
   const known = facts.filter((fact) => fact !== "").join(", ");
   return known === "" ? headingOf(message) : `${headingOf(message)} (${known})`;
 }
 
+const ZONE = / [+-]\d{2}:\d{2}$/;
 const REPLY = /^(?:\s*(?:re|fwd?|aw|wg|sv|antw)\s*(?:\[\d+\])?:)+\s*/i;
 const MAX_NAMED = 2;
 

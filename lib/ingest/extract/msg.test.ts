@@ -32,7 +32,7 @@ describe("the msg reader", () => {
       "list-item 1: From: Ann Lee <ann@riverside.example>",
       "list-item 1: To: Bo Hart <bo@harrow-vale.example>",
       "list-item 1: Cc: Ann Lee <ann@riverside.example>",
-      "list-item 1: Date: 2026-06-01 10:00 +01:00",
+      "list-item 1: Date: 1 June 2026, 10:00 +01:00",
       "paragraph: The quay needs 12 spaces.",
       "page-furniture: From: Bo Hart\nSent: Monday\nTo: Ann Lee\nSubject: Parking\n\nHow many spaces?",
       "heading 2: Attachments",

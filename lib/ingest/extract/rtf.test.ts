@@ -139,7 +139,7 @@ describe("rtfExtractor for invalid input", () => {
     await refused(rtf("{\\pict 00}"), "empty_file");
   });
 
-  it("reads characters whatever the file says of its encoding", async () => {
+  it("reads characters of files that state a wrong or unknown encoding", async () => {
     const lies = (encoding: string, bytes: readonly number[]) =>
       read(
         rtfExtractor,

@@ -176,7 +176,7 @@ describe("the spreadsheet reader", () => {
 });
 
 describe("an xls file", () => {
-  it.each([0, 1])("is read whatever its place in memory: %i bytes after an even one", async (shift) => {
+  it.each([0, 1])("is read at any place in memory: %i bytes after an even one", async (shift) => {
     const book = {
       SheetNames: ["Sites"],
       Sheets: { Sites: XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row])) },

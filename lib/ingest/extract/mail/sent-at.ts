@@ -1,3 +1,4 @@
+import { dayWords } from "#lib/domain/day-words.ts";
 import { monthIndex } from "#lib/domain/months.ts";
 import { isoDate } from "../shared/metadata.ts";
 
@@ -33,11 +34,12 @@ function fullYear(year: string): string {
   return String(Number(year) + (Number(year) < 50 ? 2000 : 1900));
 }
 
-/** The date in words of a header line: "2026-06-01 23:30 +01:00". */
+/** The date in words of a header line: "1 June 2026, 23:30 +01:00". */
 export function dateWords(iso: string): string {
   const [day = "", time = ""] = iso.split("T");
   const zone = /(?:Z|[+-]\d{2}:\d{2})$/.exec(time)?.[0] ?? "";
-  return [day, time.slice(0, 5), zone === "Z" ? "+00:00" : zone].filter((part) => part !== "").join(" ");
+  const clock = [time.slice(0, 5), zone === "Z" ? "+00:00" : zone].filter((part) => part !== "").join(" ");
+  return [dayWords(day, "long"), clock].filter((part) => part !== "").join(", ");
 }
 
 /** Returns the moment for sorting. A time without a zone counts as UTC, so that every machine sorts alike. */
