@@ -30,7 +30,7 @@ it("adds up, and does not guess a number that a process does not report", () => 
   });
 });
 
-it("adds user and system time, whatever the name of the process contains", () => {
+it("adds user and system time, also if the name of the process contains spaces or brackets", () => {
   const stat = "12 (a ) 7 8 (b) S 1 12 12 0 -1 4194560 9 0 0 0 150 25 3 4 20 0 11 0 5";
   expect(processorMsIn(stat)).toBe(1750);
   expect(processorMsIn(null)).toBe(0);

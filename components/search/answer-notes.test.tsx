@@ -5,7 +5,7 @@ import { AnswerNotes } from "./answer-notes.tsx";
 
 const shown = (notes: readonly SearchNote[]) => renderToStaticMarkup(<AnswerNotes notes={notes} />);
 
-it("notes with a notice of their own are left out by their code, whatever their words", () => {
+it("notes with a notice of their own are left out by their code, with any words", () => {
   const html = shown([
     { code: "missing_clause", text: "The policy lacks this clause." },
     { code: "spelling_corrected", text: "Another spelling was searched." },

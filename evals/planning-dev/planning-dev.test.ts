@@ -41,7 +41,7 @@ describe("the planning questions", () => {
 });
 
 describe("an anchor", () => {
-  it("is found in a text that has its words, whatever the case, spaces and hyphens", () => {
+  it("is found in a text that has its words, with any case, spaces and hyphens", () => {
     const anchor = anchorOf("The felling of Oak-trees");
     expect(anchor).toMatch(/^20:/);
     expect(holdsAnchor(normalise("Policy 3: the  felling of oak trees\nis refused"), anchor)).toBe(true);

@@ -69,7 +69,7 @@ describe("quotedCellsOf", () => {
     ]);
   });
 
-  test("two cells have the same names whatever their case and signs", () => {
+  test("two cells have the same names in any case and with any signs", () => {
     expect(hasSameNames({ row: "Net Need", column: "2024" }, { row: "Net need:", column: "2024" })).toBe(
       true,
     );

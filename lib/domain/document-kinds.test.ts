@@ -50,7 +50,7 @@ describe("a kind is recognised", () => {
   });
 });
 
-it("a letter is one whatever plan it is about, and an objection is recognised by its subject", () => {
+it("a letter about a plan is a letter, and an objection is recognised by its subject", () => {
   const ofLetter = (title: string) =>
     recogniseKind({ title, fileName: "scan.txt", opening: "", letter: { subject: title, day: null } });
   expect(ofLetter("14 Quay Road")).toBe("letter");

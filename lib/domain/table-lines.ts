@@ -54,8 +54,8 @@ export function wholeRows(
 }
 
 /**
- * Returns the cells of a table's rows, in UTF-16 units. Of a table that is stored by lines, only the rows that a span
- * touches. No rows if the cells are unknown.
+ * Returns the cells of a table's rows, in UTF-16 units. If the table is stored by lines, returns only the rows that a
+ * span touches. Returns no rows if the cells are unknown.
  */
 export function rowsOfBlock(
   text: string,

@@ -80,7 +80,7 @@ function quotedPart(table: TableRows, place: Span): QuotedTable | null {
   const rowNumbers = [...new Set(inside.map(({ row }) => row))].sort((a, b) => a - b);
   const rowsBefore = (row: number) => rowNumbers.filter((each) => each < row).length;
   if (inside.length === 0 || rowNumbers.length * grid.columnCount > MAX_CELLS) return null;
-  // Of a table that is stored by lines, only quoted rows are known if it has no headings.
+  // If a table is stored by lines and has no headings, only its quoted rows are known.
   const withoutHeader = table.lines ? place.start > table.start : rowNumbers[0] !== 0;
   const heads = withoutHeader ? columnNames(table, grid) : null;
   return {

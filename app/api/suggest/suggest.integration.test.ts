@@ -166,12 +166,9 @@ it.each([
   ["afordable housing sahre", "affordable housing share"],
   ["visibilty splya for afordable housng sahre", "visibility splay for affordable housing share"],
   ["visibilty on the xylophone", "visibility on the xylophone"],
-])(
-  "corrects every word that has a near word, in whatever form most passages print it: %s",
-  async (q, corrected) => {
-    expect(await meant(q, "sight")).toBe(corrected);
-  },
-);
+])("corrects every word that has a near word in any printed form: %s", async (q, corrected) => {
+  expect(await meant(q, "sight")).toBe(corrected);
+});
 
 it("corrects no question with many absent words", async () => {
   expect(await meant("visibilty eine zwei drei vier fuenf sechs sieben", "sight")).toBeNull();

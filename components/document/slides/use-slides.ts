@@ -58,7 +58,7 @@ function deckOf(document: ReadableDocument | undefined): readonly Slide[] {
 
 type Opened = Pick<SlidesInput, "passageAt" | "picture"> & { readonly chosen: number };
 
-/** Returns the index of the slide of what is open; -1 if nothing is. */
+/** Returns the index of the open slide, or -1. */
 function openedSlide(
   slides: readonly Slide[],
   document: ReadableDocument | undefined,

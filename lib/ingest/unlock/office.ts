@@ -16,7 +16,10 @@ const AGILE = 4;
 const VERSION_BYTES = 8;
 const MAX_DEPTH = 20;
 
-/** Unlocks docx, xlsx and pptx (MS-OFFCRYPTO, agile and standard) and doc, xls and ppt (RC4 and XOR). */
+/**
+ * Unlocks docx, xlsx and pptx (MS-OFFCRYPTO, agile and standard), doc and xls (RC4 and RC4 CryptoAPI; xls also XOR), and
+ * ppt (RC4 CryptoAPI).
+ */
 export const unlockOffice: Unlocker = async (bytes, password, { inflate }) => {
   const keys = agileKeys(bytes, inflate);
   try {

@@ -2,7 +2,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { IngestLimits } from "../limits.ts";
 
 /**
- * Returns a copy of a file without its password. Other content stays the same.
+ * Returns a copy of a file that opens without a password. Its words, pages and pictures are those of the file.
  * @throws AppError("wrong_password"); any other error if the file is damaged or locked in another way.
  */
 export type Unlocker = (

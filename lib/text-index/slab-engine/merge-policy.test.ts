@@ -29,7 +29,7 @@ describe("chooseMerge", () => {
     });
   });
 
-  it("ends with few slabs that each hold what a slab may hold, whatever is written", () => {
+  it("ends with few slabs that each hold what a slab may hold, after any writes", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 120 });
     fc.assert(
       fc.property(sizes, (given) => {

@@ -300,7 +300,7 @@ describe("the space of removed slabs", () => {
     expect((after?.bytes ?? 0) - (before?.bytes ?? 0)).toBeLessThan(2 * size);
   });
 
-  it("is free after two workers removed slabs at once, in whatever order each reads them", async () => {
+  it("is free after two workers removed slabs at once, in any order of reading", async () => {
     const { generationId } = await openCorpus(library);
     const { sql } = library.database;
     const [one, other] = [await sql.reserve(), await sql.reserve()];
@@ -414,7 +414,7 @@ describe("what a person deletes", () => {
     expect(await holding(corpus, word)).toEqual({ words: 0, vectors: 0 });
   });
 
-  it("leaves none after the regular maintenance, at whatever statement the removal was killed", async () => {
+  it("leaves none after the regular maintenance, after the removal was killed at any statement", async () => {
     const corpus = await openCorpus(library);
     const { index, database } = library;
     const { sql } = database;

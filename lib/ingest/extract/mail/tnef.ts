@@ -123,7 +123,7 @@ function textOf(value: Value | undefined, encoding: string): string {
   return cleanText(decoder.decode(value.bytes).replace(/\0+$/, ""));
 }
 
-/** Reads a list of properties (MS-OXTNEF 2.1.3.4). Of several values the first counts. */
+/** Reads a list of properties (MS-OXTNEF 2.1.3.4). If a property has several values, the first counts. */
 function propertiesIn(reader: Reader): Properties {
   const found = new Map<number, Value>();
   for (let left = reader.u32(); left > 0; left--) {

@@ -32,7 +32,7 @@ const TEXT =
   "Proposals in the valley are supported where the river keeps its banks and the lanes stay open to people on foot.";
 
 describe("the headings of a plan", () => {
-  it("never nest two policies, whatever their type", async () => {
+  it("never nest two policies of any type", async () => {
     const first = ["### 1 Homes", TEXT, "# LP1 - Barns", TEXT, "## Policy LP1 - Barns", TEXT];
     const second = ["# LP2 - Mills", TEXT, "## Policy LP2 - Mills", TEXT, "### 2 Lanes", TEXT];
     expect(await headingsOf(first, second)).toEqual([
