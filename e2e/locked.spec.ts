@@ -1,7 +1,9 @@
 import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
-import { lockedOffice } from "#lib/ingest/unlock/testing.ts";
+import { lockedOffice, lockedZip } from "#lib/ingest/unlock/testing.ts";
 import { narrowed, overflow, violations } from "./barriers/look.ts";
+import { utf8 } from "./fixtures/text/index.ts";
 import { expect, test } from "./support/test.ts";
+import { chooseFiles, uploadRow } from "./support/workbench.ts";
 
 test("a locked file is unlocked on its page, and a wrong password can be corrected", async ({
   page,
@@ -31,4 +33,33 @@ test("a locked file is unlocked on its page, and a wrong password can be correct
   await expect(page.getByText("The osier bed at Fenwick is cut in March.")).toBeVisible();
   await expect(password).toBeHidden();
   await expect(page.getByText("unlocked copy")).toBeVisible();
+});
+
+test("while files are added, a locked file and an archive of locked files lead to where the password is typed", async ({
+  page,
+  named,
+}) => {
+  const files = [
+    { name: named("sedge.docx"), bytes: lockedOffice(docxOf(p("The sedge is cut in May.")), "reed 42") },
+    {
+      name: named("sedges.zip"),
+      bytes: await lockedZip({
+        "sedge.txt": { bytes: utf8("The sedge is cut in May."), password: "reed 42" },
+      }),
+    },
+  ] as const;
+  await page.goto("/");
+  await chooseFiles(page, files);
+  const [file, archive] = [uploadRow(page, files[0].name), uploadRow(page, files[1].name)];
+  await expect(file).toContainText("locked");
+  await expect(archive).toContainText("holds locked files");
+  for (const row of [file, archive]) await expect(row.getByRole("button")).toHaveCount(0);
+  await archive.getByRole("link", { name: "Type the password" }).click();
+  await page.waitForURL("**/documents/doc_*");
+  await expect(page.getByText("Type the password below.")).toBeVisible();
+  const password = page.getByLabel("Password of the file");
+  await password.fill("reed 42");
+  await password.press("Enter");
+  await expect(page.getByText("unlocked copy")).toBeVisible();
+  await expect(page.getByText("holds locked files")).toHaveCount(0);
 });

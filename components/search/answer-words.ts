@@ -214,7 +214,7 @@ export const RESULT_TAG_WORDS = {
   onPage: "It is on the page that matched.",
   /** Follows the label, for screen readers. */
   explained: (title: string) => `: ${title}`,
-  table: { label: "Table", title: "This passage is a table." },
+  table: { label: "Table", title: "This passage is a table or has one." },
   decision: { label: "Decision", title: "Its wording says that something was decided." },
   question: { label: "Question", title: "It asks a question, or says that one is open." },
   action: { label: "Action", title: "It says that somebody must do something." },

@@ -33,6 +33,8 @@ describe("a kind is recognised", () => {
     ["Equality Impact Assessment of the charging schedule", "assessment"],
     ["Quayside masterplan", "masterplan"],
     ["Letter about the ferry", "letter"],
+    ["Policy H4: Extensions and roofs", "policy"],
+    ["Policy DM 12 – Flood risk", "policy"],
   ])("from the title %j: %s", (title, kind) => {
     expect(kindOf(title)).toBe(kind);
   });
