@@ -81,17 +81,14 @@ test("sides are selected by keyboard, stored in the address, and never fewer tha
 
 test("a question that names no corpora compares all of them, and the page says so", async ({ page }) => {
   await page.goto(`/across?q=${encodeURIComponent("Who asked for nest bricks for swifts?")}`);
-  await expect(page.getByText("does not name two collections or projects")).toBeVisible();
+  await expect(page.getByText("does not name two corpora or projects")).toBeVisible();
   expect(await sides(page).count()).toBeGreaterThanOrEqual(4);
 });
 
 test("an impossible comparison is explained, with a link to continue", async ({ page }) => {
   await page.goto("/across?q=dormer+windows&corpora=local-plan");
-  await expect(page.getByTestId("across-failed")).toContainText("two collections");
-  await openBy(
-    page.getByRole("button", { name: "Compare all collections", exact: true }),
-    sides(page).first(),
-  );
+  await expect(page.getByTestId("across-failed")).toContainText("two corpora");
+  await openBy(page.getByRole("button", { name: "Compare all corpora", exact: true }), sides(page).first());
 
   await page.goto("/across?q=dormer+windows&corpora=local-plan,nowhere");
   await expect(page.getByTestId("across-failed")).toContainText("nowhere");
@@ -108,5 +105,5 @@ test("a narrow screen stacks the sides without horizontal overflow", async ({ pa
 
 test("without a question the page states its purpose", async ({ page }) => {
   await page.goto("/across");
-  await expect(page.getByTestId("across-beginning")).toContainText("two or more collections side by side");
+  await expect(page.getByTestId("across-beginning")).toContainText("two or more corpora side by side");
 });

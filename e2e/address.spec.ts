@@ -95,7 +95,7 @@ test("an unknown address says so, and a filter that matches nothing finds nothin
   await page.goto("/?q=planning&corpora=no-such-corpus");
   await answered(page);
   await expect(page.getByTestId("result")).toHaveCount(0);
-  await expect(page.getByTestId("answer-note")).toContainText(["No such collection: no-such-corpus."]);
+  await expect(page.getByTestId("answer-note")).toContainText(["No such corpus: no-such-corpus."]);
   await page.goto("/?q=planning&dateFrom=yesterday");
   await expect(page.getByTestId("search-failed")).toContainText("dateFrom");
 });

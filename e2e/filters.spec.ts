@@ -52,7 +52,7 @@ test("each filter value shows how many of the documents found have it, and a cho
 
   const filters = await openFilters(page);
   await expect(filters.getByTestId("filter-counts")).toContainText(`the ${found} document`);
-  expect(sum(await numbers(filters, "Collections"))).toBe(found);
+  expect(sum(await numbers(filters, "Corpora"))).toBe(found);
   expect(sum(await numbers(filters, "Format"))).toBe(found);
   expect(await numbers(filters, "Format")).toContain(0);
   expect(await numbers(filters, "Only")).not.toContain(null);
@@ -63,7 +63,7 @@ test("each filter value shows how many of the documents found have it, and a cho
   await markdown.check();
   await expect(filters.getByTestId("filter-counts")).toContainText(`the ${expected} document`);
   expect((await numbers(filters, "Format")).filter((each) => each !== null)).toEqual([Number(expected)]);
-  expect(sum(await numbers(filters, "Collections"))).toBe(Number(expected));
+  expect(sum(await numbers(filters, "Corpora"))).toBe(Number(expected));
 
   // A value without matches can be chosen, and a chosen value stays in the list.
   await filters.getByRole("checkbox", { name: /^PDF/ }).check();

@@ -89,7 +89,7 @@ test("menus and dialogs that load at their first use work with keys alone", asyn
   const corpora = page.getByTestId("corpora-menu");
   await corpora.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Collections to search" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Corpora to search" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(corpora).toBeFocused();
 

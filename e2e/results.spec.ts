@@ -61,7 +61,7 @@ test("a narrow list says what its number counts", async ({ page }) => {
 
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 
-test("a narrow line says what the number of collections is, and shows no number without words", async ({
+test("a narrow line says what the number of corpora is, and shows no number without words", async ({
   page,
 }) => {
   await withStaleCorpora(page);
@@ -76,7 +76,7 @@ test("a narrow line says what the number of collections is, and shows no number 
       .map(({ textContent }) => textContent ?? "")
       .join(""),
   );
-  expect(shown).toMatch(/^(?:|everywhere|All collections|All collections\d+ not up to date)$/);
+  expect(shown).toMatch(/^(?:|everywhere|All corpora|All corpora\d+ not up to date)$/);
   expect(await menu.locator("span").first().evaluate(isCut)).toBe(false);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -75,7 +75,7 @@ test("a new search starts with the defaults, and a link keeps its own values", a
   await openSettings(page);
   await page.getByLabel("Sort by").selectOption({ label: "Newest first" });
   await page
-    .getByRole("group", { name: "Collections" })
+    .getByRole("group", { name: "Corpora" })
     .getByRole("checkbox", { name: /local plan/i })
     .first()
     .check();
@@ -88,7 +88,7 @@ test("a new search starts with the defaults, and a link keeps its own values", a
   await expect(page.getByTestId("sort-menu")).toContainText("Best match");
 
   await page.goto("/");
-  await expect(page.getByTestId("corpora-menu")).not.toContainText("All collections");
+  await expect(page.getByTestId("corpora-menu")).not.toContainText("All corpora");
   await page.getByLabel("Your question").fill("dormer");
   await page.keyboard.press("Enter");
   await answered(page);
@@ -139,5 +139,5 @@ test("the page says what the server stores, how much and for how long", async ({
   await expect(stored).toContainText(/Original files, every version: [1-9][\d,]* files, [\d.]+ [kMG]B/);
   await expect(stored).toContainText(/The database, [\d.]+ [kMG]B/);
   await expect(stored).toContainText("Receipts of searches: 30 days.");
-  await expect(stored).toContainText("Removed collections: 30 days in the trash");
+  await expect(stored).toContainText("Removed corpora: 30 days in the trash");
 });

@@ -89,7 +89,7 @@ describe.each(ABSENT)("a search of the corpus %s", (corpus) => {
     const answer = await get(`/api/workbench/search?q=bollards&corpora=${OPEN},${corpus}`);
     expect(answer.status).toBe(200);
     const { notes, results } = (await answer.json()) as Pick<SearchResponse, "notes" | "results">;
-    expect(notes).toContainEqual({ code: "corpora_unknown", text: `No such collection: ${corpus}.` });
+    expect(notes).toContainEqual({ code: "corpora_unknown", text: `No such corpus: ${corpus}.` });
     expect(results).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe("a receipt of a corpus that was moved to trash", () => {
       [null, 1],
       [null, 0],
     ]);
-    expect(routes[1]?.notes).toContain("No such collection: trashed.");
+    expect(routes[1]?.notes).toContain("No such corpus: trashed.");
   });
 
   it("is replayed", async () => {

@@ -19,7 +19,7 @@ describe("the address of a side-by-side comparison", () => {
   it("refuses a single side, in words", () => {
     expect(acrossRequest({ q: "roofs", corpora: ["a"], projects: [] })).toMatchObject({
       kind: "invalid",
-      message: expect.stringContaining("two collections"),
+      message: expect.stringContaining("two corpora"),
     });
   });
 

@@ -8,12 +8,12 @@ export const ACROSS_PAGE_WORDS = {
   comparing: "Comparing side by side",
   compared: "Compare side by side",
   failedTitle: "Nothing was compared",
-  compareAll: "Compare all collections",
+  compareAll: "Compare all corpora",
   tryAgain: "Retry",
   invalidLink: "The link is not valid.",
-  beginningTitle: "Search two or more collections side by side",
+  beginningTitle: "Search two or more corpora side by side",
   beginningText:
-    "Each collection or project has a column. Below you see what they share and where they differ. Name two of them in the question, or choose them after searching.",
+    "Each corpus or project has a column. Below you see what they share and where they differ. Name two of them in the question, or choose them after searching.",
   exampleQuestion: (one: string, two: string) => `Compare heights in ${one} and ${two}`,
 } as const;
 
@@ -28,14 +28,14 @@ export const ACROSS_ANSWER_WORDS = {
   searchedFor: (asked: string) => `Searched each side for “${asked}”.`,
   took: (milliseconds: number) => `${duration(milliseconds)} for all sides.`,
   emptyTitle: "No results on any side",
-  emptyText: "Use other words, or choose other collections.",
+  emptyText: "Use other words, or choose other corpora.",
   togetherTitle: "Best of all sides",
   receiptLink: "receipt",
   receiptLabel: "Receipt of all sides together",
 } as const;
 
 export const SIDE_WORDS = {
-  kinds: { corpus: "collection", project: "project" },
+  kinds: { corpus: "corpus", project: "project" },
   receiptLink: "receipt",
   receiptLabel: (side: string) => `Receipt of ${side}`,
   noReceipt: "no receipt was stored",

@@ -1,6 +1,6 @@
-/** Words of the corpora on the first page, which calls them collections. */
+/** Words of the corpora on the first page. */
 export const OVERVIEW_WORDS = {
-  title: "Collections to search",
+  title: "Corpora to search",
   empty: "empty",
   switchedOff: "turned off",
 } as const;

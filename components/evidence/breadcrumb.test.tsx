@@ -48,5 +48,5 @@ test("a screen reader hears whether the line names headings or the corpus", () =
   const html = (isCorpus: boolean) =>
     renderToStaticMarkup(<Breadcrumb path={["My documents"]} clauses={[]} last={2} isCorpus={isCorpus} />);
   expect(html(false)).toContain("In the section ");
-  expect(html(true)).toContain("In the collection ");
+  expect(html(true)).toContain("In the corpus ");
 });

@@ -7,4 +7,4 @@ export const pageWords = citedPages;
 export const IN_SECTION = "In the section ";
 
 /** Before the corpus of a passage that no heading stands above, for screen readers. */
-export const IN_CORPUS = "In the collection ";
+export const IN_CORPUS = "In the corpus ";

@@ -41,8 +41,8 @@ export function countsWords(state: CountsState, chosen: boolean): string {
 export const FILTER_WORDS = {
   title: "Filters",
   clear: (active: number) => `Clear ${plural(active, "filter")}`,
-  corpora: "Collections",
-  allCorpora: "Searching all collections",
+  corpora: "Corpora",
+  allCorpora: "Searching all corpora",
   documentType: "Document type",
   format: "Format",
   tags: "Tags",

@@ -7,7 +7,7 @@ export const ITEM_WORDS = {
   numberTitle: "The number of its footnote in an exported report",
   sourceGone: "The source was removed or is restricted.",
   page: (page: number, last?: number) => citedPages(page, last ?? null),
-  corpus: (title: string) => `Collection: ${title}`,
+  corpus: (title: string) => `Corpus: ${title}`,
   table: "Quoted table",
   noText: "This page or picture has no text.",
   showLess: "Show less",

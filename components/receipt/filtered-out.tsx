@@ -1,8 +1,8 @@
-import { count, plural } from "#components/words/quantities.ts";
+import { count } from "#components/words/quantities.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
 import { RawCode } from "./raw-code.tsx";
 import { FILTERED_OUT_WORDS } from "./receipt-words.ts";
-import { filterWords, unitOf } from "./words.ts";
+import { filteredOutWords, filterWords } from "./words.ts";
 
 /** What was excluded before ranking, and by which filter or guard. */
 export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
@@ -18,7 +18,7 @@ export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
             {FILTERED_OUT_WORDS.by(filterWords(each.by))} <RawCode code={each.by} />
           </span>
           <span className="shrink-0 tabular-nums" title={count(each.count)}>
-            {plural(each.count, unitOf(each.what))}
+            {filteredOutWords(each)}
           </span>
         </li>
       ))}

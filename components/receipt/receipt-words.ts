@@ -9,7 +9,7 @@ export const RECEIPT_WORDS = {
   stepsTitle: "Steps",
   stepsHelp: "Open a step to see its input and output. Receipts contain no document text.",
   frameTitle: "Question and filters",
-  corporaTitle: "Searched collections at that time",
+  corporaTitle: "Searched corpora at that time",
   filteredOutTitle: "Filtered out",
 } as const;
 
@@ -29,7 +29,7 @@ export const RECEIPT_HEAD_WORDS = {
 
 export const ADVANCED_WORDS = {
   label: "Advanced",
-  help: "Reason codes, the state of the collections, provider and query mode",
+  help: "Reason codes, the state of the corpora, provider and query mode",
   providerTitle: "Provider, mode and fingerprints",
   routeCodesTitle: "Route reason codes",
   fingerprint: (name: string) => `fingerprint ${name}`,
@@ -66,7 +66,7 @@ export const LANES_TABLE_WORDS = {
 } as const;
 
 export const CORPORA_WORDS = {
-  nothing: "No collection could be searched.",
+  nothing: "No corpus could be searched.",
   stale: "stale · built with earlier settings",
   fresh: "fresh",
 } as const;
@@ -110,7 +110,7 @@ export const RESULTS_WORDS = {
 
 /** One result. */
 export const RESULT_WORDS = {
-  corpus: (title: string) => `Collection: ${title}`,
+  corpus: (title: string) => `Corpus: ${title}`,
   why: (rank: number) => `Why result ${rank}, score`,
   partsTitle: "Parts of its score",
   badgesTitle: "Badges, and the step of each",

@@ -1,3 +1,4 @@
+import { plural } from "#components/words/quantities.ts";
 import { LANE_WORDS } from "#components/words/reasons.ts";
 import type { Badge } from "#lib/domain/badges.ts";
 import type { DriftCause } from "#lib/domain/drift.ts";
@@ -11,7 +12,7 @@ export const ORIGIN_WORDS: Readonly<Record<ReceiptOrigin, string>> = {
   workbench: "in Search",
   api: "by a program",
   compare: "to compare routes",
-  across: "to compare collections",
+  across: "to compare corpora",
   replay: "to replay a receipt",
 };
 
@@ -79,12 +80,12 @@ export function filterWords(by: string): string {
 const UNITS: Readonly<Record<FilteredOut["what"], string>> = {
   documents: "document",
   passages: "passage",
-  corpora: "collection",
+  corpora: "corpus",
 };
 
-/** Returns the counted unit: "document", "passage", "collection". */
-export function unitOf(what: FilteredOut["what"]): string {
-  return UNITS[what];
+/** Returns a number with its unit: "3 documents", "2 corpora". The name of each kind is its plural. */
+export function filteredOutWords({ count, what }: Pick<FilteredOut, "count" | "what">): string {
+  return plural(count, UNITS[what], what);
 }
 
 export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
@@ -93,11 +94,11 @@ export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   document_removed: "the document was moved to trash or deleted",
   metadata_changed: "the document’s metadata was edited",
   confidentiality_changed: "its confidentiality was changed",
-  corpus_enabled: "its collection was turned on",
-  corpus_disabled: "its collection was turned off",
-  corpus_removed: "its collection was removed",
-  corpus_reindexed: "its collection was indexed with other settings",
-  re_embedded: "its collection uses another embedding model",
+  corpus_enabled: "its corpus was turned on",
+  corpus_disabled: "its corpus was turned off",
+  corpus_removed: "its corpus was removed",
+  corpus_reindexed: "its corpus was indexed with other settings",
+  re_embedded: "its corpus uses another embedding model",
   model_changed: "the model changed",
   policy_changed: "the search settings changed",
   ranking_changed: "this version of Sightline ranks differently",

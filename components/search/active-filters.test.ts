@@ -16,7 +16,7 @@ it("filters are named by their values", () => {
   expect(filterWords(filters, [])).toBe("Local plan, housing, from 1 Jan 2024, actions");
 });
 
-it("a collection is named by its title, and one that is gone by nothing", () => {
+it("a corpus is named by its title, and one that is gone by nothing", () => {
   const corpora = [
     { id: "corpus_1", title: "Harbour plans" },
     { id: "corpus_2", title: "Quay minutes" },
@@ -31,7 +31,7 @@ describe("what may find more", () => {
   });
 
   it("is all corpora at once, because fewer find less", () => {
-    expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all collections"]);
+    expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all corpora"]);
   });
 
   it("is text and pages, if one of them was chosen", () => {
@@ -59,7 +59,7 @@ describe("what may find more", () => {
       "Search without filters",
     ]);
     expect(words("/?q=roof&corpora=a&formats=pdf")).toEqual([
-      "Search all collections",
+      "Search all corpora",
       "Search without “PDF”",
       "Search without filters",
     ]);

@@ -21,9 +21,8 @@ export const RESULT_LIST_WORDS = {
 } as const;
 
 export const NO_RESULTS_WORDS = {
-  noCorpusTitle: "No collection was searched",
-  noCorpusText:
-    "The filters name a collection that does not exist or is turned off, so nothing was searched.",
+  noCorpusTitle: "No corpus was searched",
+  noCorpusText: "The filters name a corpus that does not exist or is turned off, so nothing was searched.",
   nothingIn: (corpora: string) => `Nothing matched in ${corpora}`,
   searchedInFull: (tries: readonly string[]) => `The search ran in full. What may help: ${tries.join("; ")}.`,
   searchedInPart: (tries: readonly string[]) =>
@@ -45,7 +44,7 @@ export const FILTER_PHRASES = {
 /** Buttons that search again with less to match. */
 export const WIDENING_WORDS = {
   withoutQuotes: "Search without the quotes",
-  allCorpora: "Search all collections",
+  allCorpora: "Search all corpora",
   noFilter: "Search without filters",
   hybrid: "Search by words and meaning",
   without: (words: string) => `Search without “${words}”`,
@@ -141,7 +140,7 @@ export const WHY_WORDS = {
   label: "Why this result",
   title: "Why this is here",
   found: (corpus: string, passages: number) =>
-    `In the collection “${corpus}” · ${plural(passages, "matching passage")}`,
+    `In the corpus “${corpus}” · ${plural(passages, "matching passage")}`,
   details: "Details",
   receipt: "Open the receipt",
   fromStep: (step: string) => `Read from the step “${step}”.`,

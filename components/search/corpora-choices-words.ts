@@ -1,6 +1,6 @@
-/** Words of the menu that chooses the corpora to search. The search page calls them collections. */
+/** Words of the menu that chooses the corpora to search. */
 export const CORPORA_CHOICES_WORDS = {
-  label: "Collections to search",
-  legend: "Collections",
-  allHint: "Searching all collections",
+  label: "Corpora to search",
+  legend: "Corpora",
+  allHint: "Searching all corpora",
 } as const;

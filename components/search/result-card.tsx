@@ -153,7 +153,7 @@ function Heading({
   );
 }
 
-/** A passage below no heading and without a clause is placed by its collection. */
+/** A passage below no heading and without a clause is placed by its corpus. */
 const hasPlace = ({ sectionPath, clauseIds }: PassageResult) =>
   sectionPath.length > 0 || clauseIds.length > 0;
 

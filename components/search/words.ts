@@ -89,12 +89,12 @@ export const SEARCH_FAILED_WORDS = {
   again: "Retry",
 } as const;
 
-/** The line under the question. The search page calls corpora collections. */
+/** The line under the question. */
 export const CONTROL_LINE_WORDS = {
-  corpora: "Collections to search:",
-  /** "All collections" or "2 collections"; on a narrow line "everywhere" or "in 2", after the number of results. */
+  corpora: "Corpora to search:",
+  /** "All corpora" or "2 corpora"; on a narrow line "everywhere" or "in 2", after the number of results. */
   corporaChosen: (chosen: number) =>
-    `${chosen === 0 ? "All" : count(chosen)} ${pluralForm(chosen, "collection")}`,
+    `${chosen === 0 ? "All" : count(chosen)} ${pluralForm(chosen, "corpus", "corpora")}`,
   corporaNarrow: (chosen: number) => (chosen === 0 ? "everywhere" : `in ${count(chosen)}`),
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
@@ -121,12 +121,12 @@ export const RECEIPT_WORDS = {
   lost: "Its receipt could not be stored",
 } as const;
 
-/** Follows the number of collections that are not fresh, on a line with room for it. */
+/** Follows the number of corpora that are not fresh, on a line with room for it. */
 export const NOT_FRESH_PART = " not up to date";
 
-/** "3 collections are not up to date". */
+/** "3 corpora are not up to date". */
 export function notFreshWords(corpora: number): string {
-  return `${count(corpora)} ${pluralForm(corpora, "collection is", "collections are")} not up to date`;
+  return `${count(corpora)} ${pluralForm(corpora, "corpus is", "corpora are")} not up to date`;
 }
 
 /** The quoted answer above the results. */

@@ -35,8 +35,8 @@ export const SETTINGS_WORDS = {
   keysList: "Show all keys",
   search: "New searches",
   searchNote: "A new search starts with these. A link always has its own choices.",
-  corpora: "Collections",
-  corporaHint: "Searching all collections",
+  corpora: "Corpora",
+  corporaHint: "Searching all corpora",
   sort: "Sort by",
   group: "Show",
   advanced: "Advanced",
@@ -74,7 +74,7 @@ export function serverLines(storage: StorageSummary): readonly string[] {
     `Original files, every version: ${plural(files, "file")}, ${sizeWords(fileBytes)}. Pictures of pages are beside them.`,
     `The database, ${sizeWords(databaseBytes)}: text, passages, index, packs, ratings and the audit log.`,
     `Receipts of searches: ${plural(receiptDays, "day")}. Pinned receipts and receipts with ratings stay.`,
-    `Removed collections: ${plural(trashDays, "day")} in the trash, then they are deleted permanently.`,
+    `Removed corpora: ${plural(trashDays, "day")} in the trash, then they are deleted permanently.`,
     `Removed documents and packs: you can restore them for ${plural(undoMinutes, "minute")}.`,
   ];
 }

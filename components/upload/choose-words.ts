@@ -4,17 +4,17 @@ import { plural } from "#components/words/quantities.ts";
 export const DROP_WORDS = {
   label: "Drop the files to add them",
   title: "Drop to add",
-  text: "Files or folders. Drop on a collection, or anywhere to add to the highlighted one.",
+  text: "Files or folders. Drop on a corpus, or anywhere to add to the highlighted one.",
   documents: (number: number) => plural(number, "document"),
 } as const;
 
 export const UPLOAD_DIALOG_WORDS = {
   title: "Add documents",
   formats: (formats: string) => `${formats}.`,
-  noCorpusTitle: "No collection accepts files",
-  otherCorpusTitle: "Files go to another collection",
-  seeCorpora: "See the collections and the trash",
-  corpus: "Collection",
+  noCorpusTitle: "No corpus accepts files",
+  otherCorpusTitle: "Files go to another corpus",
+  seeCorpora: "See the corpora and the trash",
+  corpus: "Corpus",
   chooseFiles: "Choose files …",
   chooseFolder: "Choose a folder …",
   about:

@@ -14,11 +14,11 @@ export const SEND_WORDS = {
 
 /** Why files go to another corpus than expected. */
 export const TARGET_WORDS = {
-  none: "No collection accepts files. Restore one, turn one on or create one.",
+  none: "No corpus accepts files. Restore one, turn one on or create one.",
   usualNotFound: (other: string) =>
-    `The usual collection for files was not found. It may be in the trash. Files go to “${other}” unless you choose another.`,
+    `The usual corpus for files was not found. It may be in the trash. Files go to “${other}” unless you choose another.`,
   notFound: (other: string) =>
-    `That collection was not found. It may be in the trash. Files go to “${other}” unless you choose another.`,
+    `That corpus was not found. It may be in the trash. Files go to “${other}” unless you choose another.`,
   disabled: (title: string, other: string) =>
     `“${title}” is turned off. Files go to “${other}” unless you choose another.`,
 } as const;

@@ -74,7 +74,7 @@ export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {
 const ORIGIN_WORDS: Readonly<Record<string, string>> = {
   person: "entered by a person",
   frontmatter: "from the file",
-  corpus_default: "collection default",
+  corpus_default: "corpus default",
   extracted: "from the text",
   file: "date of the file, not of publication",
 };

@@ -105,7 +105,7 @@ export async function chooseFiles(
     if (!(await dialog.isVisible())) await button.click({ timeout: 1000 });
     await expect(dialog).toBeVisible({ timeout: 1000 });
   }).toPass();
-  if (corpus !== undefined) await dialog.getByLabel("Collection").selectOption({ label: corpus });
+  if (corpus !== undefined) await dialog.getByLabel("Corpus").selectOption({ label: corpus });
   await dialog.getByTestId("file-input").setInputFiles(
     files.map(({ name, bytes, mimeType = "application/octet-stream" }) => ({
       name,

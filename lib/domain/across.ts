@@ -29,7 +29,7 @@ export const acrossInputSchema = z
   })
   .refine(({ corpora = [], projects = [] }) => new Set(corpora).size + new Set(projects).size !== 1, {
     path: ["corpora"],
-    error: "Name at least two collections or projects, or none.",
+    error: "Name at least two corpora or projects, or none.",
   })
   .refine(({ corpora = [], projects = [] }) => corpora.length + projects.length <= MAX_SIDES, {
     path: ["corpora"],

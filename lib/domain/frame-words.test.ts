@@ -12,7 +12,7 @@ it("leaves out default choices, except where, how and how many", () => {
     Searched: "chosen by the question",
     "Search by": "words and meaning",
     "Order suited to": "the question",
-    Collections: "all",
+    Corpora: "all",
     Requested: "10 documents, up to 4 passages of each",
   });
 });
@@ -25,7 +25,7 @@ it("marks how the search works, so that a pack shows only what was asked", () =>
     filters: { corpora: ["plan"] },
   });
   const plain = frameLines(frame, (id) => `The ${id}`).filter((each) => !each.advanced);
-  expect(plain.map(({ name }) => name)).toEqual(["Asked from", "Collections"]);
+  expect(plain.map(({ name }) => name)).toEqual(["Asked from", "Corpora"]);
 });
 
 it("says in plain words what was looked for in the question", () => {
@@ -68,7 +68,7 @@ it("states every active filter and choice in words", () => {
     Ranking: "not reranked",
     "Restricted documents": "included",
     Application: "PB/25/00632",
-    Collections: "The plan",
+    Corpora: "The plan",
     "Document types": "Local plan",
     "All of the tags": "roofs and heritage",
     Dates: "from 1 Mar 2024",

@@ -25,7 +25,7 @@ export function dateFieldWords(field: DateField): string {
 export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
   exact_document_lookup: "looking for a document",
   semantic_issue_lookup: "searching for a topic",
-  cross_corpus_lookup: "comparing collections",
+  cross_corpus_lookup: "comparing corpora",
   support_pack_lookup: "gathering support",
   mixed_unknown: "kind of question unknown",
 };
@@ -102,7 +102,7 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Topic", frame.topic),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
-    ...advanced("Collections", frame.filters.corpora === undefined ? "all" : null),
+    ...advanced("Corpora", frame.filters.corpora === undefined ? "all" : null),
     ...filterLines(frame.filters, corpusTitle),
     ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
@@ -133,7 +133,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     `by date ${listed((dateFields ?? ["published", "effective"]).map(dateFieldWords))}`,
   ];
   return [
-    ...many("Collections", filters.corpora, corpusTitle),
+    ...many("Corpora", filters.corpora, corpusTitle),
     ...many("Documents", filters.documentIds),
     ...many("Document types", filters.docTypes, valueWords),
     ...many("Formats", filters.formats),

@@ -74,7 +74,7 @@ export const JOB_SKIP_WORDS = {
   embedder_unavailable: "the embedding model did not answer",
   stands: "the index exists already",
   busy: "another process builds it",
-  too_few: "the collection is still too small for one",
+  too_few: "the corpus is still too small for one",
   not_possible: "the database cannot build one",
   "its runs are done already": "its runs are done already",
 } as const satisfies Record<string, string>;

@@ -99,7 +99,7 @@ describe("a Word document of a pack", () => {
     for (const words of [
       "5 April 2031 at 06:07 UTC",
       "Search by: words and meaning",
-      "Collections: all",
+      "Corpora: all",
       "Quoted from: Plans",
       `${ORIGIN}/receipts/trace_00000001`,
       `${ORIGIN}/packs/pack_00000001?version=1`,

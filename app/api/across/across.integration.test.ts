@@ -110,7 +110,7 @@ describe("a side-by-side comparison", () => {
 
 describe("an invalid comparison is refused", () => {
   it.each([
-    ["a single side", { query: "windows", corpora: ["rules"] }, "two collections or projects"],
+    ["a single side", { query: "windows", corpora: ["rules"] }, "two corpora or projects"],
     ["an absent project", { query: "windows", corpora: ["rules"], projects: ["nowhere"] }, "nowhere"],
     ["an unknown key", { query: "windows", sides: ["rules"] }, "sides"],
     ["no question", { query: " ", corpora: ["rules", "cases"] }, "query"],

@@ -71,7 +71,7 @@ export const WORKBENCH: Places = {
   "choosing corpora to search": async (page) => {
     await page.goto(QUESTION);
     await answered(page);
-    const corpora = page.getByRole("dialog", { name: "Collections to search" });
+    const corpora = page.getByRole("dialog", { name: "Corpora to search" });
     return opened(page.getByTestId("corpora-menu"), corpora);
   },
   "sorted results, and choosing the order": async (page) => {

@@ -138,13 +138,13 @@ function allSides({ corpora }: Library, filled: ReadonlySet<string>): Pick<Chose
   if (all.length < 2)
     throw new AppError(
       "bad_request",
-      "Only one collection has documents. Add documents to a second one to compare them.",
+      "Only one corpus has documents. Add documents to a second one to compare them.",
     );
   const left = all.slice(MAX_SIDES);
   return {
     sides: all.slice(0, MAX_SIDES),
     notes: [
-      "The question does not name two collections or projects, so all collections are compared.",
+      "The question does not name two corpora or projects, so all corpora are compared.",
       ...(left.length > 0
         ? [
             `Only the first ${MAX_SIDES} of ${all.length} are compared. Left out: ${left.map(({ title }) => `“${title}”`).join(", ")}.`,

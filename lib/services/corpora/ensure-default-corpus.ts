@@ -7,6 +7,6 @@ export async function ensureDefaultCorpus(context: Context): Promise<void> {
   await ensureCorpus(context, {
     id: DEFAULT_CORPUS_ID,
     title: "My documents",
-    description: "Where dropped files go when no collection is chosen.",
+    description: "Where dropped files go when no corpus is chosen.",
   });
 }

@@ -58,7 +58,7 @@ export function notesOf(
     ...noteIf(
       notAsked.unknown.length > 0,
       "corpora_unknown",
-      `No such collection: ${notAsked.unknown.join(", ")}.`,
+      `No such corpus: ${notAsked.unknown.join(", ")}.`,
     ),
     ...noteIf(
       leftOut.length > 0,
