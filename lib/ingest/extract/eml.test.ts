@@ -167,6 +167,21 @@ describe("bad input", () => {
     expect(await refusal(many, createEmlExtractor(limits))).toBe("too_complex");
     const endsInDashes = many.replace('boundary="b"', 'boundary="b----"').replace(/^--b/gm, "--b----");
     expect(await refusal(endsInDashes, createEmlExtractor(limits))).toBe("too_complex");
+    for (const written of [
+      'boundary="\\b"',
+      'boundary*0="b"; boundary*1=""',
+      'boundary*1=""; boundary*0="b"',
+      "boundary*=utf-8''%62",
+      "boundary*0*=utf-8''%6; boundary*1*=2",
+      'boundary*0="b"; boundary*0="c"',
+    ])
+      expect(await refusal(many.replace('boundary="b"', written), createEmlExtractor(limits))).toBe(
+        "too_complex",
+      );
+    const unnamed = multipart(Array.from({ length: 500 }, () => words("x")));
+    expect(await refusal(unnamed.replace('boundary="b"', "boundary*0=b"), createEmlExtractor(limits))).toBe(
+      "too_complex",
+    );
   });
 
   it("text longer than the limit for text is refused", async () => {

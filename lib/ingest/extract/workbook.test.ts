@@ -147,6 +147,27 @@ describe("the spreadsheet reader", () => {
     expect(found.text).not.toContain("Auto_Open");
   });
 
+  it("says that a file contains macros in a sheet, also if it contains nothing else", async () => {
+    const macro = { "xl/macrosheets/sheet1.xml": "<xm:macrosheet/>" };
+    expect(await codesOf(xlsxOf([sheet()], macro))).toEqual(["contains_macros"]);
+    await expect(read(xlsx, xlsxOf([sheet({ rows: [] })], macro))).rejects.toMatchObject({
+      code: "empty_file",
+      message: expect.stringContaining("contains macros"),
+    });
+  });
+
+  it("says that a file in the old format contains macros in a sheet", async () => {
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row])), "Sites");
+    const bytes = Buffer.from(XLSX.write(book, { type: "array", bookType: "biff8" }));
+    expect((await read(xls, bytes)).notes).toEqual([]);
+    // The start of the sheet: the record, its length, the version and the kind.
+    const start = bytes.indexOf(Buffer.from("0908100000061000", "hex"));
+    expect(start).toBeGreaterThan(0);
+    bytes.writeUInt16LE(0x40, start + 6);
+    expect((await read(xls, bytes)).notes).toEqual([expect.objectContaining({ code: "contains_macros" })]);
+  });
+
   it("reads comments with the cells they are on", async () => {
     const book = XLSX.utils.book_new();
     const written = XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row]));

@@ -31,11 +31,17 @@ export function createWorkbookExtractor(
       signal?.throwIfAborted();
       const budget = createBudget();
       const composed = compose(book.sheets.flatMap((sheet) => sheetBlocks(sheet, budget)));
-      if (composed.text === "") throw new AppError("empty_file", "The spreadsheet holds no values.");
+      if (composed.text === "") throw noValues(book);
       const notes = [...notesOf(book), ...dateNotes(book.sheets), ...budgetNotes(budget)];
       return { format, ...composed, pages: [], metadata: metadataOf(book), notes };
     },
   };
+}
+
+const MACROS = "The file contains macros. They were neither run nor read.";
+
+function noValues({ hasMacros }: OpenedWorkbook): AppError {
+  return new AppError("empty_file", `The spreadsheet holds no values.${hasMacros ? ` ${MACROS}` : ""}`);
 }
 
 function metadataOf({ properties }: OpenedWorkbook): ExtractedMetadata {
@@ -64,7 +70,7 @@ function notesOf(book: OpenedWorkbook): ExtractionNote[] {
   const damaged = book.sheets.filter(({ isDamaged }) => isDamaged);
   const merged = book.sheets.filter(({ merges }) => merges.length > 0);
   const told: readonly (readonly [boolean, string, string])[] = [
-    [book.hasMacros, "contains_macros", "The file contains macros. They were neither run nor read."],
+    [book.hasMacros, "contains_macros", MACROS],
     [hidden.length > 0, "hidden_sheets", `Hidden sheets were read: ${named(hidden)}.`],
     [damaged.length > 0, "sheets_not_read", `Damaged sheets were not read: ${named(damaged)}.`],
     [book.hasHiddenLines, "hidden_rows_or_columns", "Hidden rows or columns were read."],

@@ -56,7 +56,7 @@ function unclearDates({ name, rows }: SheetGrid): string[] {
 
 const words = (limit: number) => limit.toLocaleString("en-GB");
 const LIMIT_WORDS: Readonly<Record<ExceededLimit, string>> = {
-  placedCells: `The tables of at most ${words(SHEET_LIMITS.placedRows)} rows or with merged cells have more than ${words(SHEET_LIMITS.placedCells)} cells. Their rows after these were left out.`,
+  placedCells: `Lists, single rows, tables with merged cells and tables of at most ${words(SHEET_LIMITS.placedRows)} rows have more than ${words(SHEET_LIMITS.placedCells)} cells together. Their rows after these were left out.`,
   characters: `The tables of more than ${words(SHEET_LIMITS.placedRows)} rows have more than ${SHEET_LIMITS.characters / 1_000_000} million characters. Their rows after these were left out.`,
   cells: `The tables have more than ${words(SHEET_LIMITS.cells)} cells. The rows after these were left out.`,
 };

@@ -2,8 +2,8 @@ import * as XLSX from "@e965/xlsx";
 
 /** A part of a format that stays as it is: quoted words, brackets, a character after `\`, `_` or `*`; or a sign. */
 const PART = /"[^"]*"|\[[^\]]*\]|[\\_*].|(?<sign>\p{Sc})/gsu;
-/** Excel writes this one without quotes too, and the library knows it. */
-const KNOWN = "$";
+/** The library knows these without quotes. */
+const KNOWN = "$€";
 
 /**
  * Returns a number as its cell shows it, if its format has a currency sign without quotes: `£#,##0.00`. Some programs
@@ -13,7 +13,7 @@ const KNOWN = "$";
 export function withBareSign(format: string, value: number): string | null {
   const quoted = format.replace(PART, (part: string, ...rest: unknown[]) => {
     const { sign } = rest.at(-1) as { sign?: string };
-    return sign === undefined || sign === KNOWN ? part : `"${sign}"`;
+    return sign === undefined || KNOWN.includes(sign) ? part : `"${sign}"`;
   });
   if (quoted === format) return null;
   try {

@@ -70,7 +70,7 @@ export function openWorkbook(
   return {
     sheets,
     properties: book.Props ?? {},
-    hasMacros: checked.hasMacros,
+    hasMacros: checked.hasMacros || Object.values(book.Sheets).some((sheet) => sheet["!type"] === "macro"),
     hasUncalculated: checked.hasUncalculated,
     hasHiddenLines: sheets.some(({ hidden: { rows, columns } }) => rows.length + columns.length > 0),
   };

@@ -26,7 +26,7 @@ it("long tables are read after the limit of cells in short tables", () => {
   const { rows, words } = rowsRead([short, short, tableOf(2000, 3), tableOf(20, 3)]);
   expect(rows).toEqual([800, 0, 2000, 0]);
   expect(words).toEqual([
-    "The tables of at most 1,000 rows or with merged cells have more than 400,000 cells. Their rows after these were left out. Split the file to read all of it.",
+    "Lists, single rows, tables with merged cells and tables of at most 1,000 rows have more than 400,000 cells together. Their rows after these were left out. Split the file to read all of it.",
   ]);
 });
 
@@ -43,6 +43,12 @@ it("no table is read after the limit of all cells, and one note names both limit
   const { rows, words } = rowsRead([short, tableOf(4000, 500), tableOf(20, 3), tableOf(2000, 3)]);
   expect(rows).toEqual([800, 3200, 0, 0]);
   expect(words).toEqual([
-    "The tables of at most 1,000 rows or with merged cells have more than 400,000 cells. Their rows after these were left out. The tables have more than 2,000,000 cells. The rows after these were left out. Split the file to read all of it.",
+    "Lists, single rows, tables with merged cells and tables of at most 1,000 rows have more than 400,000 cells together. Their rows after these were left out. The tables have more than 2,000,000 cells. The rows after these were left out. Split the file to read all of it.",
   ]);
+});
+
+it("the note names lists, however long they are", () => {
+  const { rows, words } = rowsRead([tableOf(400_001, 1)]);
+  expect(rows).toEqual([400_000]);
+  expect(words).toEqual([expect.stringMatching(/^Lists, /)]);
 });
