@@ -21,7 +21,7 @@ const DECK = deckOf([
   ["heading", notesHeading(1), 2],
   ["paragraph", "Mention the ferry."],
   ["heading", slideHeadingStart(3, true, false), 1],
-  ["heading", "Slide 2: a line on the slide", 1],
+  ["paragraph", "Slide 2: a line on the slide"],
   ["heading", "Costs", 2],
   ["list-item", "Roads", 1],
   ["heading", slideHeadingStart(12, false, false), 1],

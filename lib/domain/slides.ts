@@ -35,9 +35,7 @@ export function slidesOf(text: string, blocks: readonly Block[]): readonly Slide
   const opened: Omit<Slide, "notes" | "to" | "end">[] = [];
   for (const [from, block] of blocks.entries()) {
     const slide = slideAtHeading(text, block);
-    // A line of a slide may read like the heading of another one.
-    if (slide && slide.number > (opened.at(-1)?.number ?? Number.NEGATIVE_INFINITY))
-      opened.push({ ...slide, from });
+    if (slide) opened.push({ ...slide, from });
   }
   if (opened[0]?.from !== 0) return [];
   return opened.map((slide, index) => {

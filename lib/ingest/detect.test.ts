@@ -43,6 +43,20 @@ async function refusal(bytes: Uint8Array, name: string): Promise<{ code: string;
 }
 
 describe("detectFormat by content", () => {
+  it.each(["xlsx", "doc", "msg", "pptm"])(
+    "says of a .%s of which the parts are not found that it is damaged or locked",
+    async (name) => {
+      const cut = ole("").slice(0, 520);
+      expect(await refusal(cut, `plan.${name}`)).toMatchObject({
+        code: "damaged",
+        message: expect.stringMatching(/cut off or damaged.*password/),
+      });
+      const other = await refusal(cut, "plan.db");
+      expect(other.code).toBe("unsupported_format");
+      expect(other.message).not.toContain("OLE");
+    },
+  );
+
   it.each(["mimetype", "META-INF/manifest.xml", "[Content_Types].xml"])(
     "takes a zip container whose part %s is locked as an archive",
     async (part) => {

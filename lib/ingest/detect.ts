@@ -13,6 +13,7 @@ import {
   formatOrRefusal,
   notYetSupported,
   refuseOfficeName,
+  unknownOle,
   unreadPicture,
   unsupported,
 } from "./detect/refusals.ts";
@@ -99,7 +100,7 @@ function detectContainer(
   const found = (format: ReadableFormat) =>
     ({ format, mediaType: usualType(format), reason: "signature" }) as const;
   if (isZip(head)) return found(formatOrRefusal(zipKind(file)));
-  if (isOle(head)) return found(oleFormat(head, tail));
+  if (isOle(head)) return found(oleFormat(head, tail, fileName));
   if (isRtf(head)) return found("rtf");
   if (isTar(head)) {
     const mediaType = formatFacts("tar").mediaTypes[isGzip(head) ? 1 : 0] ?? usualType("tar");
@@ -174,11 +175,11 @@ async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppErr
   throw new AppError("unsupported_format", "The file's kind was not recognised, and it is not text.");
 }
 
-/** @throws AppError `unsupported_format`, `not_yet_supported`. */
-function oleFormat(head: Uint8Array, tail: Uint8Array): ReadableFormat {
+/** @throws AppError `unsupported_format`, `not_yet_supported`, `damaged`. */
+function oleFormat(head: Uint8Array, tail: Uint8Array, fileName: string): ReadableFormat {
   const byHead = oleKind(head);
   const kind = byHead === "unknown" ? oleKind(tail) : byHead;
   if (kind === "encrypted-office") return "locked-office";
-  if (kind === "unknown") throw unsupported("an OLE compound file");
+  if (kind === "unknown") throw unknownOle(extensionOf(fileName));
   return formatOrRefusal(kind);
 }

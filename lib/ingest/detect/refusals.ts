@@ -35,7 +35,7 @@ export function notYetSupported(kind: UnreadKind): AppError {
 
 /** Extensions of office files. Their content is never plain text. */
 const OFFICE_NAMES: ReadonlySet<string> = new Set([
-  ...["docx", "xlsx", "pptx", "pptm", "ppsx", "doc", "xls", "ppt"],
+  ...["docx", "docm", "xlsx", "xlsm", "pptx", "pptm", "ppsx", "doc", "xls", "ppt"],
   ...["odt", "ods", "odp", "epub"],
 ]);
 
@@ -49,6 +49,16 @@ export function refuseOfficeName(extension: string, found: ReadableFormat): void
   throw new AppError(
     "damaged",
     `The file is named .${extension}, but holds only plain text. It may be damaged. If it is text, rename it to .txt.`,
+  );
+}
+
+/** Error for a file in the container of old Office files that does not show which it is. A cut-off one lacks its directory. */
+export function unknownOle(extension: string): AppError {
+  if (extension !== "msg" && !OFFICE_NAMES.has(extension))
+    return unsupported("a file in the container of old Microsoft programs");
+  return new AppError(
+    "damaged",
+    "The file is cut off or damaged, or it is locked with a password in a way that is not known. Copy it again from its source, or add a copy without a password.",
   );
 }
 
