@@ -54,6 +54,20 @@ describe("openZip", () => {
     expect(() => openZip(bomb, limits).read("a")).toThrowError(code("too_complex"));
   });
 
+  it("counts more entries than the end of the directory can state", () => {
+    const many = zipSync(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${at}`, utf8("x")])));
+    const view = new DataView(many.buffer, many.byteOffset, many.byteLength);
+    const stated = (count: number) => {
+      view.setUint16(many.length - 22 + 10, count, true);
+      return many;
+    };
+    expect(openZip(stated(4), limits).entries).toHaveLength(300);
+    for (const count of [4, 300])
+      expect(() => openZip(stated(count), { ...limits, maxEntries: 100 })).toThrowError(
+        "The file is a container of more than 100 parts",
+      );
+  });
+
   it("throws damaged for a container that is cut off, and only AppErrors for any changed byte", () => {
     const whole = zipSync({
       "a.xml": utf8("some text that packs a little, a little, a little"),

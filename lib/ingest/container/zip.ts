@@ -119,17 +119,19 @@ function findDirectoryEnd(file: FileView): { readonly end: number; readonly reco
   throw damaged("its directory is missing");
 }
 
+function tooMany(maxEntries: number): AppError {
+  return new AppError(
+    "too_complex",
+    `The file is a container of more than ${maxEntries} parts, which is too many.`,
+  );
+}
+
 function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
   const { end, record } = findDirectoryEnd(file);
   const count = record.getUint16(10, true);
   const size = record.getUint32(12, true);
   const offset = record.getUint32(16, true);
-  if (count > maxEntries) {
-    throw new AppError(
-      "too_complex",
-      `The file is a container of ${count} parts; ${maxEntries} are allowed.`,
-    );
-  }
+  if (count > maxEntries) throw tooMany(maxEntries);
   // Bytes before the archive shift all its offsets by the same amount.
   const shift = end - size - offset;
   if (shift < 0) throw damaged("its directory points outside the file");
@@ -137,7 +139,11 @@ function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
   const bytes = file.subarray(offset + shift);
   const data = view(bytes);
   let at = 0;
-  for (let i = 0; i < count; i++) {
+  // The count has 16 bits, so that of more entries is too small.
+  const isEntry = () =>
+    at + 46 <= Math.min(size, bytes.length) && data.getUint32(at, true) === DIRECTORY_ENTRY;
+  while (entries.length < count || isEntry()) {
+    if (entries.length >= maxEntries) throw tooMany(maxEntries);
     if (at + 46 > bytes.length || data.getUint32(at, true) !== DIRECTORY_ENTRY) {
       throw damaged("its directory is cut off");
     }
