@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useMemo, useRef } from "react";
+import { type Cited, citationOfCells } from "#components/document/selecting/cite.ts";
 import { SpreadsheetView } from "#components/document/spreadsheet/spreadsheet-view.tsx";
 import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
@@ -14,10 +15,12 @@ export type ReadingGridProps = ReadingTextProps & {
   /** The cell in the address. */
   readonly cell: string | null;
   readonly update: ReadingPaneInput["update"];
+  /** The open document, as cited. */
+  readonly cited: Cited;
 };
 
 /** A spreadsheet as sheets. A printed one, and one that was read without places of its cells, is shown as text. */
-export function ReadingGrid({ cell, update, ...props }: ReadingGridProps) {
+export function ReadingGrid({ cell, update, cited, ...props }: ReadingGridProps) {
   const { readable } = props;
   const printing = useMediaQuery(PRINT) === true;
   const sheets = useMemo(
@@ -28,7 +31,9 @@ export function ReadingGrid({ cell, update, ...props }: ReadingGridProps) {
   if (readable.error) return <TextFailed readable={readable} />;
   if (!readable.data) return <TextOpening />;
   if (!first || printing) return <ReadingText {...props} />;
-  return <OpenSheets {...{ ...props, cell, update }} document={readable.data} sheets={[first, ...others]} />;
+  return (
+    <OpenSheets {...{ ...props, cell, update, cited }} document={readable.data} sheets={[first, ...others]} />
+  );
 }
 
 type OpenSheetsProps = ReadingGridProps & {
@@ -37,7 +42,7 @@ type OpenSheetsProps = ReadingGridProps & {
 };
 
 function OpenSheets(props: OpenSheetsProps) {
-  const { document, sheets, locations, activeRef, goes, found, onSeen, cell, update } = props;
+  const { document, sheets, locations, activeRef, goes, found, onSeen, cell, update, cited } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const highlights = useHighlights({ locations, activeRef, found });
   const onCell = useCallback((address: string) => update({ cell: address }), [update]);
@@ -51,6 +56,7 @@ function OpenSheets(props: OpenSheetsProps) {
       found={found}
       cell={cell}
       onCell={onCell}
+      cite={(address, value) => citationOfCells(cited, address, value)}
       opened={`${activeRef} ${locations.length > 0} ${goes}`}
     />
   );

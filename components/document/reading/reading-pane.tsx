@@ -123,11 +123,12 @@ function Content({ pane, model, document, version }: OpenProps) {
   const onSeen = outline.shown ? section.onSeen : null;
   // A page number of a text is that of a picture in it.
   const picture = own === null ? pane.page : null;
+  const cited = { ...document, documentId, version };
   const text = { readable, locations, activeRef, picture, goes, found: find.found, onSeen, slides };
   return (
     <Selectable
       key={`${documentId}@${version} ${view}`}
-      cited={{ ...document, documentId, version }}
+      cited={cited}
       readable={view === "pages" ? null : (readable.data ?? null)}
       view={own !== null && view === "text" ? view : null}
       adding={pane.adding}
@@ -153,7 +154,13 @@ function Content({ pane, model, document, version }: OpenProps) {
           onFile={model.setFile}
         />
       ) : view === "sheets" ? (
-        <ReadingGrid {...text} cell={pane.cell} update={pane.update} waiting={<TextOpening />} />
+        <ReadingGrid
+          {...text}
+          cell={pane.cell}
+          update={pane.update}
+          cited={cited}
+          waiting={<TextOpening />}
+        />
       ) : (
         <ReadingText {...text} />
       )}

@@ -18,7 +18,11 @@ export type Cited = Pick<
  * The citation of words in the open version. Page and version are as in the footnote of an exported pack. Clauses are
  * those that the words begin with; the footnote also knows the clauses around them.
  */
-export function citationOfWords(cited: Cited, place: PassageLocation | undefined, words: string): string {
+export function citationOfWords(
+  cited: Cited,
+  place: Pick<PassageLocation, "sectionPath" | "regions"> | undefined,
+  words: string,
+): string {
   const pages = place?.regions.map(({ page }) => page) ?? [];
   const open = cited.versions?.find(({ number }) => number === cited.version);
   return citationLine({
@@ -31,6 +35,10 @@ export function citationOfWords(cited: Cited, place: PassageLocation | undefined
     version: versionWords({ ...cited, currentVersion: publishedVersion(cited), ownDate: open?.ownDate }),
   });
 }
+
+/** The citation of cells of an open spreadsheet, by their address. */
+export const citationOfCells = (cited: Cited, address: string, words: string) =>
+  citationOfWords(cited, { sectionPath: [address], regions: [] }, words);
 
 /** The version that has the date of the document, as in exports: a newer one that is not indexed does not count. */
 const publishedVersion = ({ versions = [], currentVersion }: Cited) =>

@@ -4,11 +4,14 @@ import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
+import { quoteWithCitation } from "#components/words/citation.ts";
 import type { CellFacts } from "./chosen-cell.ts";
 import { SPREADSHEET_WORDS } from "./words.ts";
 
 type CellLineProps = {
   readonly facts: CellFacts;
+  /** Returns the citation of a cell. */
+  readonly cite: (address: string, value: string) => string;
   /** Id of the words that describe the chosen cell. */
   readonly aboutId: string;
   /** Number of comments on the sheet. */
@@ -23,11 +26,12 @@ type CellLineProps = {
 
 /** The address and the full value of the chosen cell, with its comments. */
 export function CellLine(props: CellLineProps) {
-  const { facts, aboutId, comments, onGo, onNextComment, keepsFirst, onKeepFirst } = props;
+  const { facts, cite, aboutId, comments, onGo, onNextComment, keepsFirst, onKeepFirst } = props;
   const copy = useCopyText();
   const { address, covers, value, headings } = facts;
   const errorId = useId();
   const [unknown, setUnknown] = useState<string | null>(null);
+  const quote = () => quoteWithCitation(value, cite(facts.citedAddress, value));
   return (
     <div className="shrink-0 border-b border-line bg-panel px-2 py-1.5 print:hidden">
       <div className="flex items-start gap-2">
@@ -53,7 +57,7 @@ export function CellLine(props: CellLineProps) {
           title={SPREADSHEET_WORDS.copy}
           disabled={value === ""}
           onClick={() => {
-            copy({ text: () => value, what: "text", copied: SPREADSHEET_WORDS.copied }).catch(() => {});
+            copy({ text: quote, what: "text", copied: SPREADSHEET_WORDS.copied }).catch(() => {});
           }}
         >
           <Copy size={14} aria-hidden />

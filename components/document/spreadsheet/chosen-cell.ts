@@ -1,3 +1,4 @@
+import { hiddenOf, withHidden } from "#lib/domain/hidden-cells.ts";
 import { cellAt, type Sheet, type SheetCell, type SheetTable } from "#lib/domain/sheet-grid.ts";
 import { type CellPlace, parseCellAddress, rangeAddress } from "#lib/domain/sheet-place.ts";
 import { headRowsOf, tableAt } from "./window.ts";
@@ -22,6 +23,8 @@ export type CellFacts = {
   readonly cell: SheetCell | null;
   /** With the sheet: "Sites!C7". */
   readonly address: string;
+  /** All its cells, with what is hidden of them. */
+  readonly citedAddress: string;
   /** All that a merged cell covers; null for other cells. */
   readonly covers: string | null;
   readonly value: string;
@@ -35,13 +38,17 @@ export function factsOf(text: string, sheet: Sheet, place: CellPlace): CellFacts
   const cell = cellAt(sheet, place);
   const own = cell ?? place;
   const isMerged = cell !== null && (cell.rows > 1 || cell.columns > 1);
+  const last = { row: own.row + (cell?.rows ?? 1) - 1, column: own.column + (cell?.columns ?? 1) - 1 };
+  const hidden = { sheet: sheet.isHidden, rows: sheet.hiddenRows, columns: sheet.hiddenColumns };
   const table = tableAt(sheet.tables, own);
   return {
     cell,
     address: rangeAddress(sheet.name, own, own),
-    covers: isMerged
-      ? rangeAddress(null, cell, { row: cell.row + cell.rows - 1, column: cell.column + cell.columns - 1 })
-      : null,
+    citedAddress: withHidden(
+      rangeAddress(sheet.name, own, last),
+      hiddenOf(hidden, { rows: [own.row, last.row], columns: [own.column, last.column] }),
+    ),
+    covers: isMerged ? rangeAddress(null, own, last) : null,
     value: cell ? text.slice(cell.start, cell.end) : "",
     headings: table ? headingsOver(text, sheet, table, own.column) : [],
     comments: sheet.comments

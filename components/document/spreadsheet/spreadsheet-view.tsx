@@ -22,13 +22,15 @@ export type SpreadsheetViewProps = {
   /** The cell in the address. */
   readonly cell: string | null;
   readonly onCell: (cell: string) => void;
+  /** Returns the citation of a cell. */
+  readonly cite: (address: string, value: string) => string;
   /** What the reader opened. Another value goes to its place. */
   readonly opened: string;
 };
 
 /** A spreadsheet: the line of the chosen cell, the grid of its sheet, and the tabs of the sheets. */
 export function SpreadsheetView(props: SpreadsheetViewProps) {
-  const { scroller, document, sheets, highlights, found, cell, onCell, opened } = props;
+  const { scroller, document, sheets, highlights, found, cell, onCell, cite, opened } = props;
   const { text } = document;
   const id = useId();
   const { chosen, isNear, visit, choose } = useChosenCell({
@@ -51,6 +53,7 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
       <div {...panel} className="flex min-h-0 flex-1 flex-col">
         <CellLine
           facts={facts}
+          cite={cite}
           aboutId={aboutId}
           comments={sheet.comments.length}
           keepsFirst={first === null ? null : isFirstKept}

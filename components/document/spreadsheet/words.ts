@@ -18,7 +18,7 @@ export const SPREADSHEET_WORDS = {
   empty: "Empty",
   covers: (address: string) => `Merged cells ${address}`,
   copy: "Copy cell",
-  copied: "Cell copied.",
+  copied: "Cell and citation copied.",
   comment: "Comment",
   hasComment: "has a comment",
   nextComment: (total: number) => `${plural(total, "comment")}: go to the next`,
