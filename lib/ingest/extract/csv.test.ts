@@ -89,6 +89,15 @@ describe("the csv reader", () => {
     expect(await notesOf('Site,Homes\n"Riverside,12\nHigh Bank,7\n')).toContain("quotes_unclear");
   });
 
+  it("says that rows have fewer values than the first row of their table", async () => {
+    const source = "Site,Homes,Paid\nMill,12\nQuay,7,£3\nBank,9\n";
+    const { notes } = await read(csvExtractor, source);
+    expect(notes).toMatchObject([
+      { code: "short_rows", message: expect.stringMatching(/^2 rows, from row 2 on, have fewer/) },
+    ]);
+    expect(await notesOf("Title\nSite,Homes,Paid\nMill,12,£4\n\nOther,Count\nQuay,7\n")).toEqual([]);
+  });
+
   it("refuses a table on one line, whether it is read whole or only its beginning", async () => {
     await expect(read(csvExtractor, "1,".repeat(20_000))).rejects.toThrowError(code("too_complex"));
     await expect(read(csvExtractor, "1,".repeat(2_000_000))).rejects.toThrowError(code("too_complex"));

@@ -132,7 +132,30 @@ function parse(
   const quotes = errors.filter(({ type }) => type === "Quotes");
   const unclear = quotes.filter((error) => !isCut || !isOpenAtEnd(error, body.length));
   const rows = unclear.length < quotes.length ? data.slice(0, -1) : data;
-  return { rows, notes: unclear.length > 0 ? [UNCLOSED] : [] };
+  return { rows, notes: [...(unclear.length > 0 ? [UNCLOSED] : []), ...shortRowNotes(rows)] };
+}
+
+/** Returns a note if rows have fewer values than the first row of their table. */
+function shortRowNotes(rows: readonly (readonly string[])[]): ExtractionNote[] {
+  let [first, count, width] = [0, 0, 0];
+  for (const [at, { length }] of rows.entries()) {
+    // An empty row ends a table. A single value is a title or a remark.
+    if (length < 2) width = rows[at]?.[0] === "" ? 0 : width;
+    else if (width === 0) width = length;
+    else if (length < width) {
+      first ||= at + 1;
+      count++;
+    }
+  }
+  if (count === 0) return [];
+  const which =
+    count === 1 ? `Row ${first} has` : `${count.toLocaleString("en-GB")} rows, from row ${first} on, have`;
+  return [
+    {
+      code: "short_rows",
+      message: `${which} fewer values than the first row of the table. The cells without a value are read as empty. Check that the values stand below the right headings.`,
+    },
+  ];
 }
 
 /** True for a quoted value that is open at the end. A very long one was rather opened by a mark that does not match. */

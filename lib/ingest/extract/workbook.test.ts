@@ -103,6 +103,15 @@ describe("the spreadsheet reader", () => {
     expect(found.blocks.at(-1)?.sheet).toMatchObject({ hiddenRows: [[2, 3]], hiddenColumns: [[2, 3]] });
   });
 
+  it("says that cells after the last column were left out", async () => {
+    const rows = `<row r="1">${c("A1", "Site")}${c("XFE1", "Kept aside")}</row>`;
+    const found = await read(xlsx, xlsxOf([sheet({ rows })]));
+    expect(found.text).not.toContain("Kept aside");
+    expect(found.notes).toMatchObject([
+      { code: "columns_left_out", message: expect.stringContaining("after column XFD") },
+    ]);
+  });
+
   it("reads merged cells as cells that span, also as headings above headings", async () => {
     const rows = [
       ["Site", "Homes", null],

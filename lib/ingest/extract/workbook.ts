@@ -5,12 +5,14 @@ import type {
   ExtractionNote,
   Extractor,
 } from "#lib/domain/extracted.ts";
+import { columnLetters } from "#lib/domain/sheet-place.ts";
 import { statedTitle } from "#lib/domain/stated-title.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose } from "./shared/compose.ts";
 import { createBudget } from "./sheets/cell-budget.ts";
+import { SHEET_LIMITS } from "./sheets/grid.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
 import { type OpenedWorkbook, openWorkbook, type WorkbookFormat } from "./sheets/open-workbook.ts";
 import { sheetBlocks } from "./sheets/sheet-blocks.ts";
@@ -68,12 +70,18 @@ function notesOf(book: OpenedWorkbook): ExtractionNote[] {
   const named = (sheets: OpenedWorkbook["sheets"]) => sheets.map(({ name }) => `"${name}"`).join(", ");
   const hidden = book.sheets.filter(({ isHidden }) => isHidden);
   const damaged = book.sheets.filter(({ isDamaged }) => isDamaged);
+  const wide = book.sheets.filter(({ hasFurtherColumns }) => hasFurtherColumns);
   const merged = book.sheets.filter(({ merges }) => merges.length > 0);
   const told: readonly (readonly [boolean, string, string])[] = [
     [book.hasMacros, "contains_macros", MACROS],
     [hidden.length > 0, "hidden_sheets", `Hidden sheets were read: ${named(hidden)}.`],
     [damaged.length > 0, "sheets_not_read", `Damaged sheets were not read: ${named(damaged)}.`],
     [book.hasHiddenLines, "hidden_rows_or_columns", "Hidden rows or columns were read."],
+    [
+      wide.length > 0,
+      "columns_left_out",
+      `Cells after column ${columnLetters(SHEET_LIMITS.columns)} were left out on the sheets ${named(wide)}.`,
+    ],
     [merged.length > 0, "merged_cells", `Cells are merged on the sheets ${named(merged)}.`],
     [
       book.hasUncalculated,

@@ -24,6 +24,8 @@ type OpenSheet = SheetGrid & {
   readonly hidden: HiddenLines;
   /** True if the library could not read it, and so returned nothing of it. */
   readonly isDamaged: boolean;
+  /** True if it has cells in columns after the last one that is read. */
+  readonly hasFurtherColumns: boolean;
 };
 
 export type OpenedWorkbook = {
@@ -122,10 +124,12 @@ function openSheet(
   const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
   const rows: GridRow[] = [];
   const comments: SheetComment[] = [];
+  let hasFurtherColumns = false;
   // Rows may be far apart, so only those that exist are visited.
   for (const row of indexesOf(data)) {
     const cells = data[row] ?? [];
     const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1, from1904));
+    hasFurtherColumns ||= cells.length > SHEET_LIMITS.columns;
     if (filled.length > 0) rows.push({ row: row + 1, cells: filled });
     for (const column of indexesOf(cells)) {
       if (comments.length >= SHEET_LIMITS.comments) break;
@@ -133,7 +137,7 @@ function openSheet(
     }
   }
   return {
-    ...{ name, rows, comments, isHidden, hidden, isDamaged: sheet === undefined },
+    ...{ name, rows, comments, isHidden, hidden, isDamaged: sheet === undefined, hasFurtherColumns },
     merges: (sheet?.["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(rangeOf),
   };
 }
