@@ -72,7 +72,7 @@ export function openWorkbook(
   return {
     sheets,
     properties: book.Props ?? {},
-    hasMacros: checked.hasMacros || Object.values(book.Sheets).some((sheet) => sheet["!type"] === "macro"),
+    hasMacros: checked.hasMacros || Object.values(book.Sheets).some(isMacroSheet),
     hasUncalculated: checked.hasUncalculated,
     hasHiddenLines: sheets.some(({ hidden: { rows, columns } }) => rows.length + columns.length > 0),
   };
@@ -184,6 +184,9 @@ function commentsOf(cell: XLSX.CellObject | undefined, row: number, column: numb
 const rangeOf = ({ s, e }: XLSX.Range): Range => ({
   ...{ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 },
 });
+
+/** The library's types do not name this kind. */
+const isMacroSheet = (sheet: XLSX.WorkSheet) => String(sheet["!type"]) === "macro";
 
 /** Returns the hidden lines of a sheet in the old format. */
 function hiddenByLibrary(sheet: XLSX.WorkSheet | undefined): HiddenLines {
