@@ -1,6 +1,6 @@
 import { columnLetters, columnNumber, type LineRange } from "./sheet-place.ts";
 
-/** What spreadsheet programs hide of the cells of a passage or quote (ADR 0096). */
+/** What spreadsheet programs hide of the cells of a passage or quote (ADR 0097). */
 export type HiddenCells = {
   /** True if the whole sheet is hidden. */
   readonly sheet: boolean;
