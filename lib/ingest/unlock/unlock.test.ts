@@ -166,6 +166,16 @@ describe("an archive whose files have a password", () => {
     for (const limits of [within(1_000_000, 2_000_000), within(1_000_000, 9_000_000)])
       await expect(unlock(bomb, "zip", "x", limits)).rejects.toMatchObject({ code: "too_complex" });
     expect((await unlock(bomb, "zip", "x", within(4_000_000, 9_000_000))).length).toBeGreaterThan(0);
+    const random = Uint8Array.from({ length: 200_000 }, (_, at) => Math.imul(at * at + 7, 2654435761) >>> 24);
+    const small = { bytes: utf8("# A"), password: "x" };
+    const besideLarge = await lockedZip({ "large.bin": { bytes: random, password: null }, "a.md": small });
+    expect(await filesIn(await unlock(besideLarge, "zip", "x", within(100_000, 9_000_000)))).toHaveLength(2);
+    // Its directory declares less than the total. The packed bytes are more.
+    const overlapping = Buffer.from(besideLarge);
+    overlapping.writeUInt32LE(10, overlapping.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
+    await expect(unlock(overlapping, "zip", "x", within(100_000, 150_000))).rejects.toMatchObject({
+      code: "too_complex",
+    });
     const lying = Buffer.from(bomb);
     // The declared size is in the directory entry (offset 24) and in the local header (offset 22).
     lying.writeUInt32LE(10, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);

@@ -1,4 +1,5 @@
 import {
+  type EntryGetDataOptions,
   ERR_INVALID_COMPRESSED_DATA,
   ERR_INVALID_CRC32,
   ERR_INVALID_PASSWORD,
@@ -22,11 +23,27 @@ class LimitedWriter extends Uint8ArrayWriter {
     super();
     this.#left = most;
   }
+  get isFull(): boolean {
+    return this.#left < 0;
+  }
   override async writeUint8Array(part: Uint8Array): Promise<void> {
     this.#left -= part.length;
-    if (this.#left < 0)
-      throw new AppError("too_complex", "A file in this archive is too large when unpacked.");
+    if (this.isFull) throw tooLarge();
     await super.writeUint8Array(part);
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError("too_complex", "A file in this archive is too large when unpacked.");
+}
+
+/** @throws AppError("too_complex") for more than `most` bytes. The library may report another error then. */
+async function bytesOf(entry: FileEntry, most: number, options: EntryGetDataOptions): Promise<Uint8Array> {
+  const writer = new LimitedWriter(most);
+  try {
+    return await entry.getData(writer, options);
+  } catch (error) {
+    throw writer.isFull ? tooLarge() : error;
   }
 }
 
@@ -52,8 +69,8 @@ export const unlockZip: Unlocker = async (bytes, password, { inflate }) => {
       await writer.add(name, undefined, { entry });
       continue;
     }
-    const limited = () => new LimitedWriter(Math.min(left, inflate.maxEntryBytes));
-    const unlocked = entry.encrypted ? await unlockEntry(entry, password, limited()) : null;
+    const most = Math.min(left, inflate.maxEntryBytes);
+    const unlocked = entry.encrypted ? await unlockEntry(entry, password, most) : null;
     if (unlocked instanceof Uint8Array) {
       opened++;
       left -= unlocked.length;
@@ -61,7 +78,7 @@ export const unlockZip: Unlocker = async (bytes, password, { inflate }) => {
       continue;
     }
     failure ??= unlocked;
-    const packed = await entry.getData(limited(), { passThrough: true });
+    const packed = await bytesOf(entry, left, { passThrough: true });
     left -= packed.length;
     await writer.add(name, new Uint8ArrayReader(packed), { entry, passThrough: true });
   }
@@ -73,13 +90,9 @@ export const unlockZip: Unlocker = async (bytes, password, { inflate }) => {
  * Returns the content of a locked entry, or the error why the password does not open it.
  * @throws AppError("too_complex")
  */
-async function unlockEntry(
-  entry: FileEntry,
-  password: string,
-  writer: LimitedWriter,
-): Promise<Uint8Array | Error> {
+async function unlockEntry(entry: FileEntry, password: string, most: number): Promise<Uint8Array | Error> {
   try {
-    return await entry.getData(writer, { password, checkCrc32: true });
+    return await bytesOf(entry, most, { password, checkCrc32: true });
   } catch (error) {
     if (error instanceof AppError || !(error instanceof Error)) throw error;
     const isWrong =
