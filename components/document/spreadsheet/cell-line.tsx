@@ -1,5 +1,7 @@
 import { Copy, MessageSquare, Pin } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { Inline } from "#components/document/readable/inline.tsx";
+import type { Highlight } from "#components/document/readable/segments.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
@@ -10,6 +12,8 @@ import { SPREADSHEET_WORDS } from "./words.ts";
 
 type CellLineProps = {
   readonly facts: CellFacts;
+  readonly text: string;
+  readonly highlights: readonly Highlight[];
   /** Returns the citation of a cell. */
   readonly cite: (address: string, value: string) => string;
   /** Id of the words that describe the chosen cell. */
@@ -26,7 +30,8 @@ type CellLineProps = {
 
 /** The address and the full value of the chosen cell, with its comments. */
 export function CellLine(props: CellLineProps) {
-  const { facts, cite, aboutId, comments, onGo, onNextComment, keepsFirst, onKeepFirst } = props;
+  const { facts, text, highlights, cite, aboutId, comments, onGo, onNextComment, keepsFirst, onKeepFirst } =
+    props;
   const copy = useCopyText();
   const { address, covers, value, headings } = facts;
   const errorId = useId();
@@ -96,9 +101,13 @@ export function CellLine(props: CellLineProps) {
         {[...headings, ...(covers === null ? [] : [SPREADSHEET_WORDS.covers(covers)])].join(" · ")}
       </p>
       {facts.comments.map((comment) => (
-        <p key={comment} data-testid="cell-comment" className="px-0.5 pt-0.5 text-small whitespace-pre-wrap">
+        <p
+          key={comment.start}
+          data-testid="cell-comment"
+          className="px-0.5 pt-0.5 text-small whitespace-pre-wrap"
+        >
           <span className="font-semibold">{SPREADSHEET_WORDS.comment}: </span>
-          {comment}
+          <Inline text={text} range={comment} highlights={highlights} />
         </p>
       ))}
     </div>

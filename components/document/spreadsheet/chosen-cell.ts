@@ -1,6 +1,7 @@
 import { hiddenOf, withHidden } from "#lib/domain/hidden-cells.ts";
 import { cellAt, type Sheet, type SheetCell, type SheetTable } from "#lib/domain/sheet-grid.ts";
 import { type CellPlace, parseCellAddress, rangeAddress } from "#lib/domain/sheet-place.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { headRowsOf, tableAt } from "./window.ts";
 
 /** A place on one of the sheets. */
@@ -30,7 +31,7 @@ export type CellFacts = {
   readonly value: string;
   /** Headings above the cell, outermost first. */
   readonly headings: readonly string[];
-  readonly comments: readonly string[];
+  readonly comments: readonly Span[];
 };
 
 /** Returns what is shown about the cell at a place. */
@@ -51,9 +52,7 @@ export function factsOf(text: string, sheet: Sheet, place: CellPlace): CellFacts
     covers: isMerged ? rangeAddress(null, own, last) : null,
     value: cell ? text.slice(cell.start, cell.end) : "",
     headings: table ? headingsOver(text, sheet, table, own.column) : [],
-    comments: sheet.comments
-      .filter(({ row, column }) => row === own.row && column === own.column)
-      .map(({ start, end }) => text.slice(start, end)),
+    comments: sheet.comments.filter(({ row, column }) => row === own.row && column === own.column),
   };
 }
 

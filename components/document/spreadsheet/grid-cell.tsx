@@ -4,9 +4,9 @@ import type { Highlight } from "#components/document/readable/segments.ts";
 import { cx } from "#components/ui/class-names.ts";
 import type { SheetCell } from "#lib/domain/sheet-grid.ts";
 import type { CellPlace } from "#lib/domain/sheet-place.ts";
-import { spansOverlap } from "#lib/domain/span.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { GridPart } from "./grid-part.tsx";
-import { type CellMark, markOf } from "./marks.ts";
+import { type CellMark, strongestMark } from "./marks.ts";
 import { SPREADSHEET_WORDS } from "./words.ts";
 
 /** A cell shows one line, so the rest of a long value is not drawn. It is shown in full when the cell is chosen. */
@@ -25,6 +25,7 @@ type GridCellProps = {
   readonly cell: SheetCell;
   readonly box: CSSProperties;
   readonly highlights: readonly Highlight[];
+  readonly comments: readonly Span[];
   /** Id of the words about the cell, if it is chosen. */
   readonly aboutId: string | null;
   readonly hasComment: boolean;
@@ -32,14 +33,14 @@ type GridCellProps = {
   readonly isKept: boolean;
 };
 
-/** A cell with its words, marked where a passage covers it. */
+/** A cell with its words, marked where a passage covers it or one of its comments. */
 export function GridCell(props: GridCellProps) {
-  const { id, text, cell, box, highlights, aboutId, hasComment, isKept } = props;
+  const { id, text, cell, box, highlights, comments, aboutId, hasComment, isKept } = props;
   const { start, row, column, rows, columns, isHead } = cell;
   const end = Math.min(cell.end, start + DRAWN_CHARS);
   const isFigure = FIGURE.test(text.slice(start, end));
   const found = highlights.filter((each) => each.found !== undefined && spansOverlap(each, cell));
-  const mark = markOf(cell, highlights);
+  const mark = strongestMark([cell, ...comments], highlights);
   const look = cx(
     "block h-full overflow-hidden px-2 py-1 text-ellipsis",
     rows > 1 ? "whitespace-pre-line" : "whitespace-nowrap",

@@ -21,9 +21,10 @@ const block: Block = {
   sheet: { name: "Sites", row: 1, column: 1 },
 };
 const [sheet] = sheetsOf(TEXT, [block]) as [Sheet];
+const COMMENT = { start: 900, end: 940 };
 const shape: GridShape = {
   ...{ id: "g", aboutId: "about", text: TEXT, edges: [0, 100, 160, 220, 280] },
-  ...{ numberWidth: 40, rowHeight: 28, kept: null, commented: new Set(["C2"]) },
+  ...{ numberWidth: 40, rowHeight: 28, kept: null, comments: new Map([["C2", [COMMENT]]]) },
   ...{ hiddenRows: [[3, 3]], hiddenColumns: [] },
 };
 
@@ -85,6 +86,12 @@ describe("a row of a sheet", () => {
     expect(html.match(/<[^>]*data-column="1"[^>]*>/)?.[0]).toMatch(/ sticky .*left:40px/);
     expect(html.match(/ sticky /g)).toHaveLength(2);
     expect(drawn(2, { columns: { from: 3, to: 4 } })).not.toContain('data-column="1"');
+  });
+
+  it("marks the cell whose comment answers", () => {
+    const html = drawn(2, { highlights: [{ ...COMMENT, active: true, strong: true }] });
+    expect(html.match(/data-strong/g)).toHaveLength(1);
+    expect(html).toMatch(/data-strong="true"[^>]*><span data-at="\d+">£40</);
   });
 
   it("draws no cell where one of a row above reaches in", () => {

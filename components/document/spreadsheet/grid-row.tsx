@@ -3,6 +3,7 @@ import type { Highlight } from "#components/document/readable/segments.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { isInRanges, type SheetCell } from "#lib/domain/sheet-grid.ts";
 import { cellAddress, type LineRange } from "#lib/domain/sheet-place.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { type ColumnEdges, type Columns, cellId } from "./columns.ts";
 import { EmptyCell, GridCell } from "./grid-cell.tsx";
 import { GridPart } from "./grid-part.tsx";
@@ -19,8 +20,8 @@ export type GridShape = {
   readonly rowHeight: number;
   /** The column that stays in view beside the row numbers. */
   readonly kept: number | null;
-  /** Addresses of cells with comments. */
-  readonly commented: ReadonlySet<string>;
+  /** The comments of cells, by the address of the cell. */
+  readonly comments: ReadonlyMap<string, readonly Span[]>;
   readonly hiddenRows: readonly LineRange[];
   readonly hiddenColumns: readonly LineRange[];
 };
@@ -43,7 +44,7 @@ type GridRowProps = {
 /** A row of a sheet: its number, and the cells of the columns that are seen. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { shape, row, cells, top, highlights, chosen, isPinned = false } = props;
-  const { id, aboutId, text, edges, numberWidth, rowHeight, commented } = shape;
+  const { id, aboutId, text, edges, numberWidth, rowHeight, comments } = shape;
   const boxOf = (place: Place) => {
     const { column } = place;
     const { columns, rows } = "cell" in place ? place.cell : { columns: 1, rows: 1 };
@@ -72,10 +73,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </GridPart>
       {placesOf(cells, props).map((place) => {
         const address = { row, column: place.column };
+        const own = comments.get(cellAddress(address)) ?? [];
         const at = {
           id: cellId(id, address),
           aboutId: chosen === place.column ? aboutId : null,
-          hasComment: commented.has(cellAddress(address)),
+          hasComment: own.length > 0,
           isKept: isKept(shape, place),
         };
         if (!("cell" in place))
@@ -89,6 +91,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             cell={cell}
             box={boxOf(place)}
             highlights={highlights}
+            comments={own}
           />
         );
       })}

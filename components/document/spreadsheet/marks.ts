@@ -15,6 +15,14 @@ export function markOf(cell: Span, highlights: readonly Highlight[]): CellMark |
   return mark;
 }
 
+const STRENGTH = ["strong", "active", "other"] as const;
+
+/** Returns the strongest mark of a cell and its comments. */
+export function strongestMark(spans: readonly Span[], highlights: readonly Highlight[]): CellMark | null {
+  const marks = spans.map((span) => markOf(span, highlights));
+  return STRENGTH.find((mark) => marks.includes(mark)) ?? null;
+}
+
 /** Returns what the reader is taken to: the current found words, or the words that answer, or the open passage. */
 export function soughtSpan(highlights: readonly Highlight[]): Span | null {
   const sought = highlights.filter(isSought);

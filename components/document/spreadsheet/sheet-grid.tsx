@@ -118,7 +118,7 @@ function useShape(
     return {
       ...{ id, aboutId, text, numberWidth, rowHeight, kept },
       edges: columnEdges(needed, room),
-      commented: new Set(sheet.comments.map(cellAddress)),
+      comments: Map.groupBy(sheet.comments, cellAddress),
       hiddenRows: sheet.hiddenRows,
       hiddenColumns: sheet.hiddenColumns,
     };

@@ -52,7 +52,7 @@ export function SpreadsheetView(props: SpreadsheetViewProps) {
     <>
       <div {...panel} className="flex min-h-0 flex-1 flex-col">
         <CellLine
-          facts={facts}
+          {...{ facts, text, highlights }}
           cite={cite}
           aboutId={aboutId}
           comments={sheet.comments.length}
