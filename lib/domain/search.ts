@@ -189,7 +189,7 @@ export type AnswerCell = {
 
 /** The row of a table that has most of the question's words. */
 export type AnswerRow = {
-  /** The cell with most of them. */
+  /** The cell below the heading that the question names, or the one with most of its words. */
   readonly evidenceRef: string;
   readonly rowRef: string;
   /** The share of the question's words that the row and the column headings have, by their weight, 0..1. */

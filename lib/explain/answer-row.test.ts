@@ -17,8 +17,25 @@ describe("the row that answers", () => {
   it("has more of the question's words than every other row", () => {
     const found = answerRow(table, table, asked("Total housing with care current supply"));
     expect(at(found?.wholeRow)).toBe("Total housing with care\t48\t1,065");
-    expect(at(found?.cell)).toBe("Total housing with care");
+    expect(at(found?.cell)).toBe("48");
     expect(found?.share).toBe(1);
+  });
+
+  it("marks the value below the one heading that the question names, or else the name of the row", () => {
+    const SHARES = [
+      ["Ward", "Affordable share", "Homes built"],
+      ["Northfield", "31%", "120"],
+      ["Southfield", "28%", "95"],
+    ];
+    const shares = tableOf(SHARES);
+    const marked = (question: string) => {
+      const row = answerRow(shares, shares, asked(question));
+      return row && shares.text.slice(row.cell.start, row.cell.end);
+    };
+    expect(marked("What share of what was agreed in Northfield is affordable?")).toBe("31%");
+    expect(marked("How many homes were built in Southfield?")).toBe("95");
+    // Both columns are named alike.
+    expect(marked("affordable homes in Northfield")).toBe("Northfield");
   });
 
   it("has the identifier that the question consists of as a whole cell, and not as part of one", () => {

@@ -1,11 +1,11 @@
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
-import { type GridCell, inside, type TableText, tableGrid } from "./table-grid.ts";
+import { CELL_CHARS, type GridCell, inside, type TableText, tableGrid } from "./table-grid.ts";
 
 /** The row of a table that has most of a question's words. */
 export type FoundRow = {
-  /** Code points of the document: the cell with most of the words, and its row. */
+  /** Code points of the document: the value below the heading that the question names, or the cell with most of its words; and its row. */
   readonly cell: Span;
   readonly wholeRow: Span;
   /** The share of the question's words, by weight, that row and column headings have. */
@@ -28,7 +28,7 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   const rows = grid.body.map((row) => {
     const cells = [...new Set(row)].filter((cell) => cell.row >= 0);
     const own = cells.filter((cell) => cell.row === Math.max(...cells.map(({ row: at }) => at)));
-    return { own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
+    return { row, own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
   });
   const shared = sharedTerms(rows.map(({ found }) => found));
   const isHeaded = grid.heads.some((head) => termsAsked(head, weights).size > 0);
@@ -52,14 +52,44 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   );
   const [named] = inOrder;
   if (!named) return null;
+  const value = valueCellOf(best.row, named, grid.heads, weights);
   return {
-    cell: named.span,
+    cell: (value ?? named).span,
     wholeRow: {
       start: Math.min(...best.own.map(({ span }) => span.start)),
       end: Math.max(...best.own.map(({ span }) => span.end)),
     },
     share: weightOf(covered, weights) / Math.max(asked, 1e-9),
   };
+}
+
+/**
+ * Returns the short cell below the one heading that the question names, if the row is found by its name. Null if no
+ * heading is named, or several are alike.
+ */
+function valueCellOf(
+  row: readonly GridCell[],
+  named: GridCell,
+  heads: readonly string[],
+  weights: AskedTerms["weights"],
+): GridCell | null {
+  const [name] = row;
+  if (named !== name) return null;
+  const headTerms = heads.map((head) => termsAsked(head, weights));
+  const shared = sharedTerms(headTerms.slice(1));
+  const own = termsAsked(name.text, weights);
+  const found = row
+    .map((cell, at) => {
+      const distinct = without(without(headTerms[at] ?? new Set(), shared), own);
+      return { cell, weight: weightOf(distinct, weights) };
+    })
+    .slice(1)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const [best, next] = found;
+  if (!best || (next && next.weight >= best.weight - 1e-9)) return null;
+  const { cell } = best;
+  return cell.wide || cell.text === "" || cell.text.length > CELL_CHARS.cell ? null : cell;
 }
 
 /** True if the first cell of a row has words, all of them of the question and not of other rows. */
