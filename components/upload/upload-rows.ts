@@ -47,7 +47,7 @@ export type UploadRow = {
 };
 
 /** What is known about a document beyond the job that reads it. */
-export type KnownDocument = {
+type KnownDocument = {
   /** Other jobs still index it, for example its pages and pictures. */
   readonly isIndexing: boolean;
   /** More of it can be read once its password is given. */

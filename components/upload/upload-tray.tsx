@@ -122,12 +122,16 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
   );
 }
 
-/** Documents that were added and read. */
+/** Documents that were added and read. A locked one is asked about once it is unlocked, on its page. */
 function addedBy(
   rows: readonly { readonly item: UploadItem; readonly row: ReturnType<typeof uploadRow> }[],
 ): string[] {
   return rows.flatMap(({ item, row }) =>
-    item.phase === "received" && item.documentId !== null && row.settled && row.error === null
+    item.phase === "received" &&
+    item.documentId !== null &&
+    row.settled &&
+    row.error === null &&
+    !row.needsPassword
       ? [item.documentId]
       : [],
   );
