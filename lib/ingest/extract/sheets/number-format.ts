@@ -22,19 +22,3 @@ export function withBareSign(format: string, value: number): string | null {
     return null;
   }
 }
-
-/** A day at the start of words, as two or three numbers. "2024-03-04" has one meaning. */
-const SHORT_DATE = /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.])\d{1,2}\2\d{1,2})(?!\d)/;
-
-/**
- * Returns the words of a typed date with its day as "2024-03-04", if they show it with numbers only: the order of day and
- * month depends on the author's country. Other words stay as shown.
- * @param from1904 true if the workbook counts its days from 1904
- */
-export function withClearDay(shown: string, value: number, from1904: boolean): string {
-  return shown.replace(SHORT_DATE, (date) => {
-    const { y, m, d } = XLSX.SSF.parse_date_code(value, { date1904: from1904 }) ?? {};
-    if (y === undefined || m === undefined || d === undefined) return date;
-    return [y, String(m).padStart(2, "0"), String(d).padStart(2, "0")].join("-");
-  });
-}

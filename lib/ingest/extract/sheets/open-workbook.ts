@@ -14,7 +14,7 @@ import {
   type SheetGrid,
 } from "./grid.ts";
 import { type HiddenLines, hiddenAt } from "./hidden-lines.ts";
-import { withBareSign, withClearDay } from "./number-format.ts";
+import { withBareSign } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
@@ -59,12 +59,10 @@ export function openWorkbook(
   // In the old format, rows and columns are known to be hidden only with all styles.
   const book = parse(checked.bytes, { ...OPTIONS, cellStyles: format === "xls" });
   const visibility = book.Workbook?.Sheets ?? [];
-  const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
     openSheet(name, book.Sheets[name], {
       isHidden: (visibility[at]?.Hidden ?? 0) > 0,
       hidden: checked.hidden[at] ?? hiddenByLibrary(book.Sheets[name]),
-      from1904,
     }),
   );
   if (sheets.length > 0 && sheets.every(({ isDamaged }) => isDamaged)) throw damaged();
@@ -114,12 +112,12 @@ function damaged(): AppError {
   );
 }
 
-type SheetFacts = Pick<OpenSheet, "isHidden" | "hidden"> & { readonly from1904: boolean };
+type SheetFacts = Pick<OpenSheet, "isHidden" | "hidden">;
 
 function openSheet(
   name: string,
   sheet: XLSX.WorkSheet | undefined,
-  { isHidden, hidden, from1904 }: SheetFacts,
+  { isHidden, hidden }: SheetFacts,
 ): OpenSheet {
   const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
   const rows: GridRow[] = [];
@@ -128,7 +126,7 @@ function openSheet(
   // Rows may be far apart, so only those that exist are visited.
   for (const row of indexesOf(data)) {
     const cells = data[row] ?? [];
-    const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1, from1904));
+    const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1));
     hasFurtherColumns ||= cells.length > SHEET_LIMITS.columns;
     if (filled.length > 0) rows.push({ row: row + 1, cells: filled });
     for (const column of indexesOf(cells)) {
@@ -150,17 +148,13 @@ function indexesOf(list: readonly unknown[]): number[] {
     .sort((a, b) => a - b);
 }
 
-function gridCell(cell: XLSX.CellObject | undefined, column: number, from1904: boolean): GridCell[] {
+function gridCell(cell: XLSX.CellObject | undefined, column: number): GridCell[] {
   if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return [];
-  const kind = kindOf(cell);
-  const words = shownText(cell);
-  const isDay = kind === "date" && typeof cell.v === "number";
-  const shown = isDay ? withClearDay(words, Number(cell.v), from1904) : words;
-  const text = shown
+  const text = shownText(cell)
     .replace(/_x000D_/g, "")
     .replace(/\r\n?/g, "\n")
     .trim();
-  return text === "" ? [] : [{ column, text, kind }];
+  return text === "" ? [] : [{ column, text, kind: kindOf(cell) }];
 }
 
 function shownText({ t, v, w, z }: XLSX.CellObject): string {
