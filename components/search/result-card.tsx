@@ -181,7 +181,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
         )}
         <Breadcrumb
           path={hasPlace(best) ? answeredPath(best) : [result.corpus.title]}
-            isCorpus={!hasPlace(best)}
+          isCorpus={!hasPlace(best)}
           clauses={best.clauseIds}
           last={2}
         />
