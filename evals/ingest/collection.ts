@@ -69,7 +69,6 @@ export async function referenceText(data: string, file: string): Promise<string 
 
 /** Returns the reference text of a file whose suite has it beside the file. */
 async function officeText(data: string, file: string, kind: string | undefined): Promise<string | undefined> {
-  if (kind === "xlsx" || kind === "xls") return sheetValues(data, file);
   if (kind === "pptx" || kind === "odp") return wordsOf(data, file, "md", slideWords);
   if (kind === "eml") return wordsOf(data, file, "json", mailWords);
   const plain = (markdown: string) => markdown.replaceAll("*", " ");
@@ -85,14 +84,13 @@ async function wordsOf(data: string, file: string, extension: string, read: (tex
   return expected === undefined ? undefined : read(expected);
 }
 
-/** Returns the expected values of a workbook's sheets, one CSV file a sheet, beside it. */
-async function sheetValues(data: string, file: string): Promise<string | undefined> {
+/** Returns the expected values of a workbook, as CSV for each sheet that its suite has values of. */
+export async function expectedSheets(data: string, file: string): Promise<readonly string[]> {
+  if (!/\.xlsx?$/i.test(file)) return [];
   const folder = path.join(data, path.dirname(file));
   const own = `${path.basename(file)}.expected.`;
   const names = (await readdir(folder)).filter((name) => name.startsWith(own) && name.endsWith(".csv"));
-  if (names.length === 0) return undefined;
-  const sheets = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), "utf8")));
-  return sheets.join("\n");
+  return Promise.all(names.sort().map((name) => readFile(path.join(folder, name), "utf8")));
 }
 
 async function readIfExists(file: string): Promise<string | undefined> {

@@ -6,9 +6,10 @@ import { assertConforms } from "#lib/ingest/conform.ts";
 import { detectFormat } from "#lib/ingest/detect.ts";
 import type { ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { wordPrecision, wordRecall } from "#lib/text/word-overlap.ts";
-import { type CollectionFile, referenceText } from "./collection.ts";
+import { type CollectionFile, expectedSheets, referenceText } from "./collection.ts";
 import { isMailOrCaptions, spokenOrWritten } from "./mail-words.ts";
 import type { IngestOutcome } from "./outcome.ts";
+import { comparedCells } from "./sheet-words.ts";
 import { comparedText } from "./slide-words.ts";
 
 export type EvaluateOptions = {
@@ -78,13 +79,19 @@ async function overlap(
   file: string,
   extracted: Extracted,
 ): Promise<Pick<IngestOutcome, "recall" | "precision">> {
-  const reference = await referenceText(data, file);
+  const sheets = await expectedSheets(data, file);
+  const reference = sheets.length > 0 ? sheets.join("\n") : await referenceText(data, file);
   if (reference === undefined) return {};
-  const words = isMailOrCaptions(extracted) ? spokenOrWritten(extracted) : comparedText(extracted);
+  const words = wordsToCompare(extracted, sheets);
   return {
     recall: wordRecall(reference, words),
     precision: wordPrecision(reference, words),
   };
+}
+
+function wordsToCompare(extracted: Extracted, sheets: readonly string[]): string {
+  if (sheets.length > 0) return comparedCells(extracted, sheets);
+  return isMailOrCaptions(extracted) ? spokenOrWritten(extracted) : comparedText(extracted);
 }
 
 function failureOf(error: unknown): Pick<IngestOutcome, "status" | "code" | "message"> {

@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<string, { readonly recall: number; readonly precisi
   pdf: { recall: 0.97, precision: 0.95 },
   docx: { recall: 0.97, precision: 0.95 },
   pptx: { recall: 0.97, precision: 0.95 },
+  xlsx: { recall: 0.97, precision: 0.95 },
+  xls: { recall: 0.97, precision: 0.95 },
   odp: { recall: 0.97, precision: 0.95 },
   eml: { recall: 0.97, precision: 0.95 },
   captions: { recall: 0.97, precision: 0.95 },
