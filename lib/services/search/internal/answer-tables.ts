@@ -21,7 +21,7 @@ type Cuts = { readonly first: boolean; readonly last: boolean; readonly head: bo
 
 /**
  * Returns the tables of passages with their cells, as far as the actor may see them. A long table comes with its first
- * rows and those inside the passage. The database still unpacks its whole text.
+ * rows and those inside the passage. The database unpacks the whole text of a version once.
  */
 export async function passageTables(
   context: Context,
@@ -48,20 +48,29 @@ export async function passageTables(
         where ${visibleEvidence(context.actor)} and block->>'kind' = 'table' and coalesce(block->'rows', block->'lines') is not null
           and (block->>'start')::int < ${chunks}.char_end and (block->>'end')::int > ${chunks}.char_start)
       select found.id as "chunkId", jsonb_build_object(
-          'first', part.start > found.start and substr(t.text, part.start, 1) <> E'\\n',
-          'last', part."end" < found."end" and substr(t.text, part."end" + 1, 1) <> E'\\n',
-          'head', found."end" > found.start + ${TABLE_HEAD.chars}::int
-            and substr(t.text, found.start + ${TABLE_HEAD.chars}::int + 1, 1) <> E'\\n') as cuts, found.start, found."end", part.start as "textStart",
+          'first', part.start > found.start and left(part.around, 1) <> E'\\n',
+          'last', part."end" < found."end" and right(part.around, 1) <> E'\\n',
+          'head', found."end" > found.start + ${TABLE_HEAD.chars}::int and right(head.around, 1) <> E'\\n') as cuts,
+        found.start, found."end", part.start as "textStart",
         found.lines, case when found.lines is not null then null
           when found.long then ${cut(sql`at > ${TABLE_HEAD.rows}::int and ${inPassage}`)} else found.rows end as rows,
-        substr(t.text, part.start + 1, part."end" - part.start) as text,
+        substr(part.around, case when part.start = 0 then 1 else 2 end, part."end" - part.start) as text,
         case when found.long then jsonb_build_object(
           'rows', case when found.lines is null then ${cut(inHead)} else '[]'::jsonb end,
-          'text', substr(t.text, found.start + 1, ${TABLE_HEAD.chars}::int)) end as head
-      from found join version_texts t on t.version_id = found.version_id
-      cross join lateral (select
-        case when found.long then greatest(found.start, found.char_start) else found.start end as start,
-        case when found.long then least(found."end", found.char_end) else found."end" end as "end") as part
+          'text', left(head.around, ${TABLE_HEAD.chars}::int)) end as head
+      from (select distinct version_id from found) as asked
+      -- The empty string is added so that the text is unpacked here and not by each of the calls below.
+      cross join lateral (select text || '' as text from version_texts where version_id = asked.version_id offset 0) as t
+      cross join lateral (
+        select start, case when long then substr(t.text, start + 1, ${TABLE_HEAD.chars}::int + 1) end as around
+        from (select distinct start, long from found where version_id = asked.version_id) as tables offset 0) as head
+      join found on found.version_id = asked.version_id and found.start = head.start
+      cross join lateral (
+        -- With the character before and the one after, which show whether a line is cut.
+        select of.start, of."end", substr(t.text, of.start, of."end" - of.start + 2) as around from (select
+          case when found.long then greatest(found.start, found.char_start) else found.start end as start,
+          case when found.long then least(found."end", found.char_end) else found."end" end as "end") as of
+        offset 0) as part
       order by found.id, found.start`,
   );
   return found.map(({ lines, cuts, ...table }) =>
