@@ -56,6 +56,46 @@ test("a spreadsheet reads no cell as a formula, and no pages as a date", () => {
   expect(csv).toContain(`1,"'=HYPERLINK(""http://x"")",34–35,`);
 });
 
+/** A passage of two rows of a sheet, the second of which answers. */
+function sheetRows(row: object) {
+  const [shown] = rowsOf({
+    title: "Payments",
+    quote: "Mill Lane 3,100 High Bank 2,100",
+    heading: "Costs!A2:C3",
+  });
+  const passage = { ...shown?.result.passages[0], pageFirst: null, pageLast: null, row };
+  return [{ ...shown, result: { ...shown?.result, passages: [passage] } }] as unknown as ReturnType<
+    typeof rowsOf
+  >;
+}
+const HIGH_BANK = {
+  ...{ evidenceRef: "doc::doc_1@1::chars-6-7", rowRef: "doc::doc_1@1::chars-5-9", share: 0.9 },
+  address: "Costs!A3:C3",
+  cells: [
+    { row: "High Bank", column: "2023", text: "2,100" },
+    { row: "High Bank", column: "2024", text: "2,204" },
+  ],
+};
+
+test("the row that answers is quoted with its headings and cited by its cells", () => {
+  const words = "High Bank, 2023: “2,100”; High Bank, 2024: “2,204”";
+  const [, line] = readCsv(resultsCsv(sheetRows(HIGH_BANK), linkTo)) ?? [];
+  expect(line?.[3]).toBe("Homes › Costs!A3:C3");
+  expect(line?.[6]).toBe(words);
+  expect(line?.[8]).toBe(HIGH_BANK.rowRef);
+  expect(resultsText("High Bank", sheetRows(HIGH_BANK), linkTo)).toContain(
+    `1. ${words} (Payments, Costs!A3:C3, version of 3 Sep 2024)`,
+  );
+});
+
+test("a row without an address of its own, or without named cells, leaves the words of the passage", () => {
+  for (const row of [
+    { ...HIGH_BANK, address: undefined },
+    { ...HIGH_BANK, cells: [] },
+  ])
+    expect(resultsText("High Bank", sheetRows(row), linkTo)).toContain("“… Mill Lane 3,100 High Bank 2,100”");
+});
+
 test("copied results are numbered quotes, each with its citation and link", () => {
   expect(resultsText("How much glass?", rowsOf(PLAN), linkTo)).toBe(
     `How much glass? (1 result)\n\n1. “… At least 70 per cent.” (Local Plan, Policy D4, p. 34, version of 3 Sep 2024)\n${LINK}`,

@@ -45,6 +45,18 @@ test("a short table is added whole, and so is one whose first row answers, becau
   expect(foundIn(answerOf("pdf", TABLE, HEADER), TABLE).evidenceRef).toBe(TABLE);
 });
 
+test("of the rows of a sheet that share a passage, the one that answers is added", () => {
+  const answer = answerOf("xlsx", SHORT_TABLE);
+  const [result] = answer.results;
+  const [passage] = result?.passages ?? [];
+  const row = { ...passage?.row, address: "Costs!A3:C3" };
+  const found = {
+    ...answer,
+    results: [{ ...result, passages: [{ ...passage, row }] }],
+  } as unknown as SearchResponse;
+  expect(foundIn(found, SHORT_TABLE).evidenceRef).toBe(ROW);
+});
+
 test("of a long table, the row that answers is added, with how the table was found", () => {
   const found = {
     evidenceRef: ROW,

@@ -71,14 +71,18 @@ export function foundIn(answer: SearchResponse | undefined, evidenceRef: string)
 /** A reader of a pack sees the column names of a table of at most this many characters, because it is added whole. */
 const WHOLE_TABLE_CHARS = 2000;
 
-/** A row does not say which columns its cells are in. Only the row of a long table is added, and never its first. */
+/**
+ * A row does not say which columns its cells are in. Only the row of a long table is added, and never its first. A row of
+ * a sheet with an address of its own is added alone, because the headings of its columns travel with it.
+ */
 function keptRef({ format }: Pick<DocumentResult, "format">, passage: PassageResult): string {
   const [point] = format === "md" ? [] : pointsOf({ passages: [passage] });
   const wash = point?.wash ?? null;
   const [row, whole] = [spanOf(wash), spanOf(passage.evidenceRef)];
   if (wash === null || row === null || whole === null) return passage.evidenceRef;
   const isLong = whole.end - whole.start > WHOLE_TABLE_CHARS;
-  return isLong && row.start > whole.start ? wash : passage.evidenceRef;
+  const hasAddress = passage.row?.address !== undefined && passage.row.rowRef === wash;
+  return hasAddress || (isLong && row.start > whole.start) ? wash : passage.evidenceRef;
 }
 
 function spanOf(ref: string | null | undefined): Span | null {

@@ -8,11 +8,10 @@ import { cx } from "#components/ui/class-names.ts";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
-import { citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { canBeJudged, GRADES, judgedRef } from "#lib/domain/grade.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-import { snippetWords } from "./export-results.ts";
 import { passageLink } from "./passage-link.ts";
+import { resultQuote } from "./result-quote.ts";
 import { ROW_MENU_WORDS } from "./row-menu-words.ts";
 
 export type RowMenuItemsProps = {
@@ -92,12 +91,10 @@ function Rating({ question, result, passage }: RowMenuItemsProps) {
 
 function useCopy({ result, passage, href }: RowMenuItemsProps) {
   const copyText = useCopyText();
-  const quote = () =>
-    quoteWithLink(
-      snippetWords(passage.snippet),
-      citationOf(result, passage, passage.snippet.text),
-      passageLink(result, passage),
-    );
+  const quote = () => {
+    const { place, textOf } = resultQuote(result, passage);
+    return textOf(passageLink(result, place));
+  };
   const link = () => new URL(href, window.location.href).href;
   return {
     quote: () => copyText({ text: quote, what: "text", copied: COPY_WORDS.quoteCopied }),

@@ -29,10 +29,14 @@ export function quoteWithCitation(text: string, citation: string): string {
   return `“${text.replace(/\s+/g, " ").trim()}” (${citation})`;
 }
 
-/** Riverside, 2024: “£239.12”, Table 4 Charges (Local Plan, p. 34). Quotation marks stand only around words of one cell. */
+/** Riverside, 2024: “£239.12”; Riverside, 2025: “£241.02”. Quotation marks stand only around words of one cell. */
+export function cellsWords({ cells }: Pick<QuotedCells, "cells">): string {
+  return cells.map((cell) => `${cellPlace(cell)}: “${oneLine(cell.text)}”`).join("; ");
+}
+
+/** Riverside, 2024: “£239.12”, Table 4 Charges (Local Plan, p. 34). */
 export function cellsWithCitation({ cells, caption }: QuotedCells, citation: string): string {
-  const quoted = cells.map((cell) => `${cellPlace(cell)}: “${oneLine(cell.text)}”`);
-  return `${quoted.join("; ")}${caption === null ? "" : `, ${caption}`} (${citation})`;
+  return `${cellsWords({ cells })}${caption === null ? "" : `, ${caption}`} (${citation})`;
 }
 
 /** Cells with their citation, and on the next line the address that opens exactly these. */

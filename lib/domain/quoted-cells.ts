@@ -1,5 +1,5 @@
 /** A cell as quoted, with the words of its row and column. */
-type QuotedCell = {
+export type QuotedCell = {
   readonly row: string;
   /** Null if the table has no column headings. */
   readonly column: string | null;

@@ -22,6 +22,7 @@ import type { LitPatch, PageAsset } from "./page-lane.ts";
 import type { MissingClause, PolicyCard } from "./policy-card.ts";
 import type { PrintedPages } from "./printed-pages.ts";
 import { periodSchema, type QuestionKind, type Recognised } from "./question-kind.ts";
+import type { QuotedCell } from "./quoted-cells.ts";
 import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
 import type { SearchNote } from "./search-note.ts";
 import type { Span } from "./span.ts";
@@ -194,8 +195,10 @@ export type AnswerRow = {
   readonly rowRef: string;
   /** The share of the question's words that the row and the column headings have, by their weight, 0..1. */
   readonly share: number;
-  /** Of a spreadsheet: the address of the row, "Costs!A12:E12". */
+  /** Of a spreadsheet: the address of the row, "Costs!A12:E12", if its passage has more rows. */
   readonly address?: string | undefined;
+  /** Its cells below the headings of their columns, if the row has an address of its own. */
+  readonly cells?: readonly QuotedCell[] | undefined;
 };
 
 /** What the page lanes found on a result's page. */

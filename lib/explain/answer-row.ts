@@ -1,6 +1,8 @@
+import type { QuotedCell } from "#lib/domain/quoted-cells.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
+import { namedCells } from "./named-cells.ts";
 import { CELL_CHARS, type GridCell, inside, type TableText, tableGrid } from "./table-grid.ts";
 
 /** The row of a table that has most of a question's words. */
@@ -8,6 +10,8 @@ export type FoundRow = {
   /** Code points of the document: the value below the heading that the question names, or the cell with most of its words; and its row. */
   readonly cell: Span;
   readonly wholeRow: Span;
+  /** Its cells with words, each with the names of row and column. */
+  readonly cells: readonly QuotedCell[];
   /** The share of the question's words, by weight, that row and column headings have. */
   readonly share: number;
 };
@@ -59,6 +63,9 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
       start: Math.min(...best.own.map(({ span }) => span.start)),
       end: Math.max(...best.own.map(({ span }) => span.end)),
     },
+    cells: namedCells(grid.heads, best.row).flatMap(({ cell: { text: words }, row, column }) =>
+      words.trim() === "" ? [] : [{ row, column, text: words }],
+    ),
     share: weightOf(covered, weights) / Math.max(asked, 1e-9),
   };
 }

@@ -3,9 +3,10 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import type { QuotedCells } from "#lib/domain/quoted-cells.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "./mask.ts";
+import { namedCells } from "./named-cells.ts";
 import { plainPassage } from "./plain.ts";
 import { tableCaption } from "./table-caption.ts";
-import { type GridCell, LONG_TABLE, tableGrid } from "./table-grid.ts";
+import { LONG_TABLE, tableGrid } from "./table-grid.ts";
 
 /** More cells are quoted as text. */
 const MAX_CELLS = 24;
@@ -28,24 +29,14 @@ export function quotedCells({ text, blocks, format }: Source, span: Span): Quote
   if (grid === null) return null;
   const seen = new Set<number>();
   const cells = grid.body.flatMap((row) => {
-    const names = nameCount(grid.heads, row);
-    const name = [...new Set(row.slice(0, names).map((cell) => cell.text))].filter(Boolean).join(", ");
-    return row.flatMap((cell, column) => {
+    return namedCells(grid.heads, row).flatMap(({ cell, row: name, column }) => {
       const [from, to] = [Math.max(cell.span.start, span.start), Math.min(cell.span.end, span.end)];
-      if (column < names || from >= to || name === "" || seen.has(cell.span.start)) return [];
+      if (from >= to || seen.has(cell.span.start)) return [];
       seen.add(cell.span.start);
       const words = plainPassage(maskSecrets(between(from, to)), format);
-      return words.trim() === "" ? [] : [{ row: name, column: grid.heads[column] || null, text: words }];
+      return words.trim() === "" ? [] : [{ row: name, column, text: words }];
     });
   });
   if (cells.length === 0 || cells.length > MAX_CELLS) return null;
   return { cells, caption: tableCaption(maskSecrets(between(Math.max(0, start - CAPTION_CHARS), start))) };
-}
-
-/** The first cell names its row, with those after it whose column has no heading, such as the parts of a group. */
-function nameCount(heads: readonly string[], row: readonly GridCell[]): number {
-  const isUnnamed = (column: number) => heads.some(Boolean) && heads[column] === "";
-  let count = 1;
-  while (count < row.length - 1 && isUnnamed(count)) count++;
-  return count;
 }

@@ -184,6 +184,11 @@ it("a result names the one row that answers, of the rows that share its passage"
   const passage = results[0]?.passages[0];
   expect(passage?.sectionPath.at(-1)).toBe("A1236:C1237");
   expect(passage && answeredPath(passage).at(-1)).toBe("A1236:C1236");
+  const row = "Osprey Landing";
+  expect(passage?.row?.cells).toEqual([
+    { row, column: "Berths", text: "8888" },
+    { row, column: "Officer", text: "Dee Finch" },
+  ]);
 });
 
 it("says in results, citations and the API that a cell is hidden, and of which cells", async () => {

@@ -90,5 +90,5 @@ export function quoteRow(
   const isSaidInCell = said?.kind === "doc" && said.span.start >= cell.start && said.span.end <= cell.end;
   const isLong = cell.end - cell.start > CELL_CHARS.cell;
   const evidenceRef = isLong && sentence && isSaidInCell ? sentence.evidenceRef : refOf(cell);
-  return { evidenceRef, rowRef: refOf(best.wholeRow), share: best.share };
+  return { evidenceRef, rowRef: refOf(best.wholeRow), share: best.share, cells: best.cells };
 }

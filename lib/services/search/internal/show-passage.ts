@@ -71,7 +71,8 @@ export function toPassage(
   const addressed = <Quoted extends object>(quoted: Quoted | null, refOf: (of: Quoted) => string) =>
     quoted && { ...quoted, ...addressPart(chunk, candidate.span, refOf(quoted)) };
   const cell = facts.tables.length > 0 ? quoteCell(retrieval, weights, candidate, chunk, facts) : null;
-  const row = quotes ? quoteRow(retrieval, weights, candidate, facts, sentence) : null;
+  const found = quotes ? quoteRow(retrieval, weights, candidate, facts, sentence) : null;
+  const row = addressed(found, ({ rowRef }) => rowRef);
   return {
     evidenceRef: candidate.evidenceRef,
     chunkId: candidate.chunkId,
@@ -85,7 +86,7 @@ export function toPassage(
     snippet: snippet(plain, matches, new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
     sentence: addressed(sentence, ({ evidenceRef }) => evidenceRef),
     cell: addressed(cell, ({ evidenceRef }) => evidenceRef),
-    row: addressed(row, ({ rowRef }) => rowRef),
+    row: row && { ...row, cells: row.address === undefined ? undefined : row.cells },
     score: candidate.score,
     contributions,
     badges: passageBadges({
