@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MODALITIES } from "./assembly.ts";
 import { assemblyChoiceSchema } from "./assembly-choice.ts";
+import { hiddenCellsSchema } from "./hidden-cells-api.ts";
 import {
   PACK_ROLES,
   type PackItemChanges,
@@ -138,6 +139,7 @@ const itemSource = z.discriminatedUnion("state", [
       .optional()
       .describe("words of the quote that were recognised with a confidence below OCR_LOW_CONFIDENCE"),
     sectionPath: z.array(z.string()),
+    hidden: hiddenCellsSchema.optional(),
     clauses: z
       .string()
       .optional()

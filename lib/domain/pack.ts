@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MODALITIES } from "./assembly.ts";
+import type { HiddenPart } from "./hidden-cells-api.ts";
 import { MAX_NOTE_CHARS } from "./pack-limits.ts";
 import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./pack-provenance.ts";
 import type { QuoteBlock } from "./quote-block.ts";
@@ -96,6 +97,8 @@ export type PackItemView = PackPlacement & {
         /** The words of the quote that were recognised with a confidence below OCR_LOW_CONFIDENCE. Absent if there are none. */
         readonly doubtfulWords?: readonly string[] | undefined;
         readonly sectionPath: readonly string[];
+        /** What is hidden of its cells. Absent if nothing is. */
+        readonly hidden?: HiddenPart["hidden"];
         /** The clauses of its policy that the quote has: "(4)", "(2)–(4)". Empty if none can be named for its own marks. */
         readonly clauses?: string | undefined;
         readonly quote: string;

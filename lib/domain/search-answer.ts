@@ -1,5 +1,5 @@
 import { storedFormatFacts } from "#lib/domain/formats.ts";
-import { type HiddenCells, hiddenAtEnd } from "#lib/domain/hidden-cells.ts";
+import { hiddenPart } from "#lib/domain/hidden-cells-api.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
@@ -29,16 +29,6 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
     })),
     more_documents: moreDocuments,
   };
-}
-
-function hiddenPart(
-  sectionPath: readonly string[],
-): Pick<SearchAnswer["results"][number]["sections"][number], "hidden"> {
-  const hidden = hiddenAtEnd(sectionPath);
-  if (hidden === null) return {};
-  const { sheet, rows, columns } = hidden;
-  const listed = (ranges: HiddenCells["rows"]) => ranges.map(([first, last]) => ({ first, last }));
-  return { hidden: { sheet, rows: listed(rows), columns: listed(columns) } };
 }
 
 /** Converts a response to the form of the store's search API: documents with sections as offset and limit. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commaList, optionalCommaList } from "./comma-list.ts";
 import { SPELLINGS } from "./frame-choices.ts";
+import { hiddenCellsSchema } from "./hidden-cells-api.ts";
 import { LANE_STATUSES } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
@@ -15,13 +16,6 @@ import {
 } from "./search.ts";
 import { SEARCH_NOTE_CODES } from "./search-note.ts";
 import { hasSearchWord } from "./search-words.ts";
-
-const linesSchema = z.array(z.object({ first: z.number().int(), last: z.number().int() }));
-const hiddenCellsSchema = z.object({
-  sheet: z.boolean().describe("the whole sheet is hidden"),
-  rows: linesSchema,
-  columns: linesSchema.describe("by number; 3 is column C"),
-});
 
 /** Contracts of searches over the public HTTP API. Handlers parse with them; OpenAPI prints them. */
 
@@ -177,9 +171,7 @@ export const searchAnswerSchema = z.object({
               "the part of the section that matches best, about 300 characters at most, with secrets masked",
             ),
           section: z.array(z.string()).describe("its headings, outermost first"),
-          hidden: hiddenCellsSchema
-            .optional()
-            .describe("what spreadsheet programs hide of its cells; absent if nothing is hidden"),
+          hidden: hiddenCellsSchema.optional(),
           evidence_ref: z.string(),
         }),
       ),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { corpora, packItems, receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
+import { packViewSchema } from "#lib/domain/pack-api.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { xlsxOf } from "#lib/ingest/extract/sheets/testing.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeReceipts } from "#lib/services/receipts/keep-receipt.ts";
@@ -116,6 +118,20 @@ describe("a pack", () => {
     );
     expect(added.filter(({ outcome }) => outcome === "added")).toHaveLength(4);
     expect((await readPack(context, { id: pack.id })).items).toHaveLength(4);
+  });
+
+  it("says in numbers which cells of an item are hidden", async () => {
+    const rows = [
+      ["Scheme", "Storeys", "Value"],
+      ["Wharf", 6, "£71,000"],
+    ];
+    const before = '<cols><col min="3" max="3" hidden="1"/></cols>';
+    await instance.upload("wharf.xlsx", xlsxOf([{ name: "Value", before, rows }]));
+    const { results } = await searchEvidence(context, { query: "Wharf £71,000" });
+    const evidenceRef = results[0]?.passages[0]?.evidenceRef ?? "";
+    const pack = await createPack(context, { title: "Value", items: [{ evidenceRef }] });
+    const hidden = { sheet: false, rows: [], columns: [{ first: 3, last: 3 }] };
+    expect(packViewSchema.parse(pack).items[0]?.source).toMatchObject({ hidden });
   });
 
   it("returns its items section by section", async () => {

@@ -7,6 +7,7 @@ import type { Config } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { policyHeadings } from "#lib/domain/citation.ts";
 import { citedClauses } from "#lib/domain/cited-clauses.ts";
+import { hiddenPart } from "#lib/domain/hidden-cells-api.ts";
 import {
   type PackItemView,
   type PackPlacement,
@@ -234,6 +235,7 @@ function shownSource(row: ItemRow, lowConfidence: number): PackItemView["source"
     ...(row.ocrConfidence === null ? {} : { ocrConfidence: row.ocrConfidence }),
     ...(doubtful.length === 0 ? {} : { doubtfulWords: doubtful }),
     sectionPath,
+    ...hiddenPart(sectionPath),
     ...clausesPart(row),
     quote,
     ...(furniture === null ? {} : { furniture }),
