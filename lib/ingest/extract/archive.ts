@@ -27,7 +27,8 @@ export function createArchiveExtractor(format: ReadableFormat, limits: IngestLim
 }
 
 const item = (text: string): DraftBlock => ({ kind: "list-item", level: 1, runs: [{ text }] });
-const heading = (text: string): DraftBlock => ({ kind: "heading", level: 2, runs: [{ text }] });
+/** Words about files. Only the names of files are found. */
+const about = (text: string): DraftBlock => ({ kind: "page-furniture", runs: [{ text }] });
 
 function listOf(entries: readonly InnerEntry[]): {
   readonly drafts: readonly DraftBlock[];
@@ -37,14 +38,11 @@ function listOf(entries: readonly InnerEntry[]): {
   const leftOut = entries.filter(isLeftOut).filter((entry) => entry.leftOut !== "system");
   const system = entries.length - files.length - leftOut.length;
   const drafts = [
-    heading(files.length === 1 ? "1 file" : `${files.length} files`),
+    about(files.length === 1 ? "1 file" : `${files.length} files`),
     ...files.map(({ path, size }) => item(size === null ? path : `${path} (${sizeWords(size)})`)),
   ];
-  if (leftOut.length > 0)
-    drafts.push(
-      heading("Not read"),
-      ...leftOut.map((entry) => item(`${entry.path}: ${leftOutWords(entry.leftOut)}`)),
-    );
+  for (const [reason, unread] of Map.groupBy(leftOut, (entry) => entry.leftOut))
+    drafts.push(about(`Not read: ${leftOutWords(reason)}`), ...unread.map(({ path }) => item(path)));
   return { drafts, notes: notesOf(system) };
 }
 

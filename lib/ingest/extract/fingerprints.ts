@@ -36,8 +36,8 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   epub: "epub/3",
   rtf: "rtf/2",
   image: "image/1",
-  zip: "zip/1",
-  tar: "tar/1",
+  zip: "zip/2",
+  tar: "tar/2",
 };
 
 /** Returns the current fingerprint for a format, or null if it has no extractor. */
