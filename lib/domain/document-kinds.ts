@@ -77,7 +77,7 @@ const KINDS = [
     rule: true,
   },
   { kind: "policies map", words: /\bpolicies map\b/i, rule: true },
-  { kind: "policy", words: /^policy \p{Lu}{1,4}[ .-]?\d/iu, titleOnly: true },
+  { kind: "policy", words: /^(?:[Pp]olicy|POLICY) \p{Lu}{1,4}[ .-]?\d/u, titleOnly: true },
   { kind: "masterplan", words: /\bmaster ?plan\b/i, rule: true, titleOnly: true },
   { kind: "legislation" },
   { kind: "site plan" },

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { citedPath } from "./cited-cells.ts";
-import { type HiddenCells, hiddenAtEnd, withHidden, withoutHidden } from "./hidden-cells.ts";
+import { type HiddenCells, hiddenAtEnd, rangesInside, withHidden, withoutHidden } from "./hidden-cells.ts";
+import type { LineRange } from "./sheet-place.ts";
 
 it.each<[string, HiddenCells]>([
   ["Costs!A4:E4 (hidden: row 4)", { sheet: false, rows: [[4, 4]], columns: [] }],
@@ -33,4 +34,29 @@ it("a quote names what is hidden of its own cells only", () => {
   const passage = { text: "Quay\t12\t£5", start: 0 };
   expect(citedPath(path, passage, { start: 5, end: 7 }).at(-1)).toBe("Costs!B4");
   expect(citedPath(path, passage, { start: 8, end: 10 }).at(-1)).toBe("Costs!C4 (hidden: column C)");
+});
+
+/** Every second row, as in a filtered sheet. */
+const everySecond = (count: number) =>
+  Array.from({ length: count }, (_, at): LineRange => [at * 2 + 1, at * 2 + 1]);
+
+it("an address names some of many hidden rows and how many more there are", () => {
+  const words = withHidden("Sites!A1:C200", { sheet: false, rows: everySecond(100), columns: [] });
+  expect(words).toMatch(/^Sites!A1:C200 \(hidden: rows 1, 3, .* 79 and 60 more\)$/);
+  expect(withoutHidden(words)).toMatchObject({ address: "Sites!A1:C200", hidden: { rows: everySecond(40) } });
+});
+
+it("finds the hidden rows of a passage without a look at all those of the sheet", () => {
+  let reads = 0;
+  const ranges = new Proxy(everySecond(100_000), {
+    get: (target, key, receiver) => {
+      reads++;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  expect(rangesInside(ranges, 60_000, 60_003)).toEqual([
+    [60_001, 60_001],
+    [60_003, 60_003],
+  ]);
+  expect(reads).toBeLessThan(60);
 });

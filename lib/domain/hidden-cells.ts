@@ -12,7 +12,9 @@ export type HiddenCells = {
 type Cells = { readonly rows: LineRange; readonly columns: LineRange };
 
 const SUFFIX = /^(.+?) \(hidden: ([^()]+)\)$/s;
-const PART = /^(?:(sheet)|rows? ([\d, -]+)|columns? ([A-Z, -]+))$/;
+const PART = /^(?:(sheet)|rows? ([\d, -]+?)(?: and \d+ more)?|columns? ([A-Z, -]+?)(?: and \d+ more)?)$/;
+/** Ranges that an address names. A filtered sheet may hide every second row. */
+const MAX_NAMED = 40;
 
 /** Returns an address with what is hidden of its cells: "Costs!A4:E5 (hidden: row 4; columns C, E)". */
 export function withHidden(address: string, { sheet, rows, columns }: HiddenCells): string {
@@ -20,8 +22,11 @@ export function withHidden(address: string, { sheet, rows, columns }: HiddenCell
     const names = ranges.map(([first, last]) =>
       first === last ? nameOf(first) : `${nameOf(first)}-${nameOf(last)}`,
     );
+    const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : "";
     const isOne = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
-    return names.length === 0 ? [] : [`${word}${isOne ? "" : "s"} ${names.join(", ")}`];
+    return names.length === 0
+      ? []
+      : [`${word}${isOne ? "" : "s"} ${names.slice(0, MAX_NAMED).join(", ")}${more}`];
   };
   const parts = [
     ...(sheet ? ["sheet"] : []),
@@ -70,9 +75,24 @@ export function hiddenAtEnd(sectionPath: readonly string[]): HiddenCells | null 
   return withoutHidden(sectionPath.at(-1) ?? "").hidden;
 }
 
-/** Returns the parts of ranges inside a range of lines. */
+/** Returns the parts of ranges inside a range of lines. A sheet may have very many ranges. They are in order. */
 export function rangesInside(ranges: readonly LineRange[], first: number, last: number): LineRange[] {
-  return ranges
-    .filter(([from, to]) => from <= last && to >= first)
-    .map(([from, to]) => [Math.max(from, first), Math.min(to, last)]);
+  const found: LineRange[] = [];
+  for (let at = firstEndingFrom(ranges, first); at < ranges.length; at++) {
+    const [from, to] = ranges[at] ?? [last + 1, last];
+    if (from > last) break;
+    found.push([Math.max(from, first), Math.min(to, last)]);
+  }
+  return found;
+}
+
+/** Returns the index of the first range that ends at a line or after it. */
+function firstEndingFrom(ranges: readonly LineRange[], line: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

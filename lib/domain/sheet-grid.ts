@@ -1,4 +1,5 @@
 import type { Block, TableLines } from "./extracted.ts";
+import { rangesInside } from "./hidden-cells.ts";
 import type { CellPlace, LineRange, SheetPlace } from "./sheet-place.ts";
 import { type Span, spansOverlap } from "./span.ts";
 import { cellsOfLines, lineStarts, utf16Units } from "./table-lines.ts";
@@ -222,7 +223,7 @@ export function cellAt({ lines, merged }: Sheet, place: CellPlace): SheetCell | 
 
 /** True if a row or column is in one of the ranges. */
 export const isInRanges = (ranges: readonly LineRange[], line: number) =>
-  ranges.some(([first, last]) => line >= first && line <= last);
+  rangesInside(ranges, line, line).length > 0;
 
 export function covers(cell: SheetCell, { row, column }: CellPlace): boolean {
   return (

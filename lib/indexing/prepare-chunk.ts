@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { withoutHidden } from "#lib/domain/hidden-cells.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
 import type { PassageTarget, PreparedChunk } from "#lib/text-index/port/writing.ts";
@@ -20,7 +21,7 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
   const sequence = terms(chunk.text);
   const fields = {
     title: terms(title),
-    headings: headings.flatMap((heading) => terms(heading)),
+    headings: headings.flatMap((heading) => terms(withoutHidden(heading).address)),
     text: sequence,
   };
   const { frequencies, length } = weightedTerms(fields);

@@ -15,6 +15,9 @@ const RARE_WEIGHT_SHARE = 0.75;
 /** Names of at least this many letters may have one typing error. */
 const MISSPELT_MIN_LETTERS = 6;
 
+/** A year may stand in texts with two figures, so that it is absent is not certain. */
+const YEAR = /^[12]\d{3}$/;
+
 /** A number or name of a question that the first results lack. */
 export type AbsentSpecific = Specific & {
   /** True for a number or identifier that no passage of the searched corpora has. */
@@ -77,7 +80,10 @@ export async function readAbsentSpecifics(
     .filter((each) => !mayBeMisspelt(each) || !words.some((word) => isMisspelling(word, plainWord(each))))
     .map((each) => ({
       ...each,
-      isNowhere: each.kind === "number" && each.alternatives.every((terms) => frequency(terms) === 0),
+      isNowhere:
+        each.kind === "number" &&
+        !YEAR.test(each.printed) &&
+        each.alternatives.every((terms) => frequency(terms) === 0),
     }));
 }
 

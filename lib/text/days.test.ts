@@ -18,6 +18,8 @@ test.each([
   // The order of day and month is not guessed.
   ["04/03/2024", ["2024-03-04", "2024-04-03"]],
   ["03/03/2024", ["2024-03-03"]],
+  ["04/03/24", ["2024-03-04", "2024-04-03"]],
+  ["25/03/98", ["1998-03-25"]],
 ])("%s has the term of its day", (text, days) => {
   expect(daysIn(text)).toEqual(days);
 });
@@ -29,6 +31,8 @@ test.each([
   "4 homes in March 2024",
   "2019/0123/FUL",
   "section 4, March. 2024",
+  "section 4.3.12",
+  "4 homes, of which 2, in March 2024",
 ])("%s has no term of a day", (text) => {
   expect(daysIn(text)).toEqual([]);
 });

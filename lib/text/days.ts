@@ -2,7 +2,10 @@ import { MONTHS, monthIndex } from "#lib/domain/months.ts";
 import { stem } from "./stem.ts";
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:t[\d:.]+z?)?$/i;
-const SHORT = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+/** Two figures for the year only after slashes: "4.3.12" is a section. */
+const SHORT = /^(?=.*\d{4}$|[\d/]+$)(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** A year of two figures from here on is of the 20th century, as spreadsheet programs read it. */
+const FIRST_OF_1900S = 70;
 const YEAR = /^[12]\d{3}$/;
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/i;
 const DAY_TERM = /^[12]\d{3}-\d{2}-\d{2}$/;
@@ -16,7 +19,8 @@ export function daysOfNumbers(printed: string): readonly string[] {
   if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]));
   const [, first, , second, year] = SHORT.exec(printed) ?? [];
   const [a, b] = [Number(first), Number(second)];
-  return [...new Set([...dayOf(year, b, a), ...dayOf(year, a, b)])];
+  const whole = year?.length === 2 ? `${Number(year) < FIRST_OF_1900S ? 20 : 19}${year}` : year;
+  return [...new Set([...dayOf(whole, b, a), ...dayOf(whole, a, b)])];
 }
 
 /**

@@ -73,7 +73,7 @@ function amountTerms(amount: string): string[] {
   return typed === amount ? [amount] : [amount, typed];
 }
 
-/** Returns the terms of words that connectors join; of a date also those of its day, in whatever form it is printed. */
+/** Returns the terms of words that connectors join. A date also has the terms of its day. */
 function compoundTerms(printed: string): string[] {
   const found = joinedTerms(printed);
   return [...found, ...daysOfNumbers(printed).filter((day) => !found.includes(day))];
@@ -132,19 +132,28 @@ const YEAR = /^[12]\d{3}$/;
 /** What stands between the words of a date. */
 const DATE_GAP = /^,?\s{1,3}$/;
 
+/** Returns the last of these words that have no other signs between them. */
+function runAtEnd(text: string, words: readonly RegExpExecArray[]): string[] {
+  const run: string[] = [];
+  let next = -1;
+  for (const { 0: printed, index } of words.toReversed()) {
+    const end = index + printed.length;
+    if (next >= 0 && (next - end > 4 || !DATE_GAP.test(text.slice(end, next)))) break;
+    run.unshift(printed);
+    next = index;
+  }
+  return run;
+}
+
 /** Splits `text` into printed tokens in order. Tokens without a term (stop words) are left out. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
-  /** The last words without other signs between them. */
-  let run: string[] = [];
-  let runEnd = 0;
+  const last: RegExpExecArray[] = [];
   for (const match of text.matchAll(PRINTED)) {
     const [printed] = match;
     const end = match.index + printed.length;
-    const continues = DATE_GAP.test(text.slice(runEnd, Math.min(match.index, runEnd + 5)));
-    run = continues ? [...run.slice(1 - DATE_WORDS), printed] : [printed];
-    runEnd = end;
-    const day = YEAR.test(printed) ? dayOfWords(run) : null;
+    if (last.push(match) > DATE_WORDS) last.shift();
+    const day = printed.length === 4 && YEAR.test(printed) ? dayOfWords(runAtEnd(text, last)) : null;
     const terms = day === null ? termsOf(printed) : [...termsOf(printed), day];
     if (terms.length > 0) found.push({ start: match.index, end, terms });
   }

@@ -28,6 +28,8 @@ const CLAUSES: ReadonlySet<MarkClass> = new Set([
   "criterion",
 ]);
 
+const sheetOf = ({ extracted }: Outline, { unit }: Piece) => extracted.blocks[unit.block]?.sheet?.name;
+
 /**
  * Returns the cost of a break before each piece. Headings stay with their text, sentences stay whole, stems stay with
  * their first item, and captions with their table. Sections and substantial clauses are separated. For the rest, only
@@ -51,6 +53,7 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     const before = pieces[index - 1];
     const after = pieces[index];
     if (!before || !after) return "forced";
+    if (sheetOf(outline, before) !== sheetOf(outline, after)) return "forced";
     // Each row of a sheet is a passage.
     if (before.part === "row" && sheetTable(outline, before.unit)) return "forced";
     const { text } = outline.extracted;

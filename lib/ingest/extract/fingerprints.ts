@@ -1,7 +1,7 @@
 import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 
-const DOCX = "docx/10";
-const PPTX = "pptx/4";
+const DOCX = "docx/9";
+const PPTX = "pptx/3";
 
 /**
  * The fingerprint of each extractor, separate from the extractors, so that the check whether an index is current loads
@@ -20,21 +20,21 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   eml: "eml/3",
   mbox: "mbox/3",
   msg: "msg/3",
-  pdf: "pdf/8",
+  pdf: "pdf/7",
   "locked-office": "locked-office/1",
   pptx: PPTX,
   // A converted file is read again when the reader of its new format changes.
   doc: `doc/1 ${DOCX}`,
   ppt: `ppt/1 ${PPTX}`,
-  odp: "odp/4",
+  odp: "odp/3",
   csv: "csv/4",
-  xlsx: "xlsx/7",
-  ods: "ods/7",
-  xls: "xls/7",
+  xlsx: "xlsx/5",
+  ods: "ods/5",
+  xls: "xls/5",
   docx: DOCX,
-  odt: "odt/4",
+  odt: "odt/3",
   epub: "epub/3",
-  rtf: "rtf/2",
+  rtf: "rtf/1",
   image: "image/1",
   zip: "zip/2",
   tar: "tar/2",

@@ -23,6 +23,7 @@ describe("specificsOf", () => {
   it.each([
     ["homes in 2011-2031", [["2011-2031"], ["2011", "2031"]]],
     ["the 15th app", [["15th"], ["15"]]],
+    ["set on 25/03/2024", [["25/03/2024"], ["25", "03", "2024"], ["2024-03-25"]]],
     ["sales in FY2021", [["fy2021"], ["2021"]]],
     ["flood zone GPT-4o", [["gpt-4o"], ["gpt", "4o"]]],
   ])("accepts for %j any of %j", (question, alternatives) => {

@@ -1,4 +1,5 @@
 import { CALENDAR_WORDS, MONTH_WORDS } from "#lib/domain/months.ts";
+import { isDayTerm } from "#lib/text/days.ts";
 import { tokens } from "#lib/text/tokens.ts";
 
 /** A number or a name in a question, which an answer is expected to contain. */
@@ -53,7 +54,10 @@ function kindOf(printed: string, before: string): Specific["kind"] | null {
   return large && letters >= MIN_NAME_LETTERS && !NO_NAMES.has(printed.toLowerCase()) ? "name" : null;
 }
 
-function alternativesOf(printed: string, [whole = "", ...parts]: readonly string[]): string[][] {
+function alternativesOf(printed: string, [whole = "", ...others]: readonly string[]): string[][] {
+  // A date in another form has the term of its day alone.
+  const days = others.filter(isDayTerm);
+  const parts = others.filter((term) => !isDayTerm(term));
   const digits = printed.match(/\d+/g) ?? [];
   const byDigits = BY_DIGITS.test(printed);
   const digitsAlone = parts.length > 0 && parts.join(" ") === digits.join(" ");
@@ -61,6 +65,7 @@ function alternativesOf(printed: string, [whole = "", ...parts]: readonly string
     [whole],
     ...(parts.length > 0 && (!digitsAlone || byDigits) ? [parts] : []),
     ...(byDigits && !digitsAlone ? [digits] : []),
+    ...days.map((day) => [day]),
   ];
 }
 

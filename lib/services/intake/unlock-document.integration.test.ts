@@ -173,16 +173,22 @@ it("no file is read before its turn, and requests beyond the queue are refused w
   const stop = new AbortController();
   const context = instance.context({ signal: stop.signal });
   let reads = 0;
+  const full = Promise.withResolvers<void>();
   const blobs = Object.assign(Object.create(context.blobs) as typeof context.blobs, {
-    get: (hash: string) => {
+    get: async (hash: string) => {
       reads++;
+      // The first unlocking takes as long as the queue needs to fill.
+      await full.promise;
       return context.blobs.get(hash);
     },
   });
   const ends = Array.from({ length: 12 }, () =>
     unlockDocument({ ...context, blobs }, { documentId, password: "heron" }).catch(
       ({ code }: { readonly code: string }) => {
-        if (code === "queue_full") stop.abort();
+        if (code === "queue_full") {
+          stop.abort();
+          full.resolve();
+        }
         return code;
       },
     ),

@@ -6,10 +6,10 @@ export type HiddenLines = { readonly rows: readonly LineRange[]; readonly column
 export const NOTHING_HIDDEN: HiddenLines = { rows: [], columns: [] };
 
 const LINE = /<(?:\w+:)?(row|col)\s([^<>]*)>/g;
-const HIDDEN = /\b(?:hidden="(?:1|true)"|(?:ht|width)="0(?:\.0*)?")/;
-const ZERO_HEIGHT = /<(?:\w+:)?sheetFormatPr\s[^<>]*zeroHeight="(?:1|true)"/;
+const HIDDEN = /\b(?:hidden=["'](?:1|true)["']|(?:ht|width)=["']0(?:\.0*)?["'])/;
+const ZERO_HEIGHT = /<(?:\w+:)?sheetFormatPr\s[^<>]*zeroHeight=["'](?:1|true)["']/;
 /** Rows are visible in a sheet that hides rows unless it states otherwise, if they have one of these. */
-const SHOWN = /\b(?:ht="|hidden="(?:0|false)")/;
+const SHOWN = /\b(?:ht=["']|hidden=["'](?:0|false)["'])/;
 
 /** Returns the hidden lines of a worksheet of a package (xlsx). A row or column without height or width is hidden. */
 export function hiddenInWorksheet(xml: string): HiddenLines {
@@ -29,7 +29,7 @@ export function hiddenInWorksheet(xml: string): HiddenLines {
 }
 
 const TABLE_LINE = /<table:table-(row|column)(?![-\w])([^<>]*)>/g;
-const COLLAPSED = /table:visibility="(?:collapse|filter)"/;
+const COLLAPSED = /table:visibility=["'](?:collapse|filter)["']/;
 
 /** Returns the hidden lines of each sheet of an OpenDocument file, in order. */
 export function hiddenInOpenDocument(xml: string): readonly HiddenLines[] {
@@ -65,7 +65,7 @@ export function sheetParts(workbook: string, relations: string): readonly (strin
     ]),
   );
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)].map(([, attributes = ""]) => {
-    const target = targets.get(/\b\w+:id="([^"]*)"/.exec(attributes)?.[1]);
+    const target = targets.get(/\b\w+:id=["']([^"']*)["']/.exec(attributes)?.[1]);
     if (!target) return null;
     return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   });
@@ -83,4 +83,4 @@ function numberOf(attributes: string, name: string): number | null {
 }
 
 const wordOf = (attributes: string, name: string) =>
-  new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+  new RegExp(`(?:^|\\s)${name}=["']([^"']*)["']`).exec(attributes)?.[1];

@@ -17,12 +17,17 @@ function orderOf(text: string): DateOrder | null {
   return b > 12 ? "month_first" : "either";
 }
 
+type DateFacts = {
+  /** True if the file knows the day of cells of the kind "date". Those of a csv file only look like dates. */
+  readonly isTyped: boolean;
+};
+
 /**
  * Returns a note if dates written as words can be read in two ways: no date of their column shows which number is the
  * month, or some show one order and some the other. The order is never guessed, and the text stays as written.
  */
-export function dateNotes(sheets: readonly SheetGrid[]): ExtractionNote[] {
-  const unclear = sheets.flatMap(unclearDates);
+export function dateNotes(sheets: readonly SheetGrid[], { isTyped }: DateFacts): ExtractionNote[] {
+  const unclear = sheets.flatMap((sheet) => unclearDates(sheet, isTyped));
   const [first] = unclear;
   if (first === undefined) return [];
   const more = unclear.length > 1 ? ` and ${unclear.length - 1} more columns` : "";
@@ -34,10 +39,11 @@ export function dateNotes(sheets: readonly SheetGrid[]): ExtractionNote[] {
   ];
 }
 
-function unclearDates({ name, rows }: SheetGrid): string[] {
+function unclearDates({ name, rows }: SheetGrid, isTyped: boolean): string[] {
   const seen = new Map<number, { readonly orders: Set<DateOrder>; readonly example: string }>();
   for (const { row, cells } of rows) {
-    for (const { column, text } of cells) {
+    for (const { column, text, kind } of cells) {
+      if (isTyped && kind === "date") continue;
       const order = orderOf(text.trim());
       if (order === null) continue;
       const place = { row, column };

@@ -29,7 +29,7 @@ export async function isUnchanged(
     .from(versions)
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
   const { sha256 } = received.staged;
-  if (newest?.unlockedFrom === sha256) return true;
+  if (newest?.unlockedFrom === sha256 && newest.state !== "failed") return true;
   if (!newest || newest.state === "failed" || newest.byteHash !== sha256) return false;
   const built = newest.extractorFingerprint;
   return built === null || built === currentExtractor(context, received.format, built);

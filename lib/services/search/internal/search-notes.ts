@@ -22,14 +22,14 @@ export function notesOf(
   frame: SearchFrame,
   retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut" | "scope">,
   notAsked: NotAsked,
-  { strength, absent }: Answered,
+  answered: Answered,
   indexing: boolean,
 ): SearchNote[] {
   const { plan, reasonCodes, leftOut, scope } = retrieval;
   const titles = (corpora: readonly { readonly title: string }[]) =>
     corpora.map(({ title }) => `“${title}”`).join(", ");
   return [
-    ...absentNotes(frame, strength, absent),
+    ...absentNotes(answered, indexing),
     ...scope.expansions.map(({ words, terms }) => ({
       code: "synonyms_searched" as const,
       text: `Also searched for ${quoted(terms)}, which can mean the same as “${words}”.`,
@@ -79,21 +79,20 @@ export function notesOf(
   ];
 }
 
-/** Says which numbers of the question stand in no document and, of a weak answer, what its results lack. */
-function absentNotes(
-  { filters: { corpora = [] } }: SearchFrame,
-  strength: Answered["strength"],
-  absent: Answered["absent"],
-): SearchNote[] {
+/**
+ * Says which numbers of the question stand in no searched text and, of a weak answer, what its results lack. Documents
+ * that are being indexed may have the numbers.
+ */
+function absentNotes({ strength, absent }: Answered, indexing: boolean): SearchNote[] {
   const printed = (isNowhere: boolean) => [
     ...new Set(absent.filter((each) => each.isNowhere === isNowhere).map((each) => each.printed)),
   ];
   const [nowhere, elsewhere] = [printed(true), printed(false)];
   return [
     ...noteIf(
-      nowhere.length > 0,
+      nowhere.length > 0 && !indexing,
       "words_absent",
-      `No ${corpora.length > 0 ? "searched document" : "document"} contains ${quoted(nowhere)}.`,
+      `No searched text contains ${quoted(nowhere)}.`,
     ),
     ...noteIf(
       strength === "weak" && elsewhere.length > 0,
