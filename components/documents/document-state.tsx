@@ -35,7 +35,17 @@ export function DocumentState({ document, onRetry, isOwnPage = false }: Document
     );
   }
   const isIndexing = document.state === "indexed" && isBeingIndexed(document);
-  if (document.isLocked && !isIndexing) return <LockedState document={document} isOwnPage={isOwnPage} />;
+  if (document.isLocked && !isIndexing)
+    return (
+      <>
+        {document.state === "indexed" && (
+          <span className="mb-1 block">
+            <FreshnessChip freshness={document.freshness} />
+          </span>
+        )}
+        <LockedState document={document} isOwnPage={isOwnPage} />
+      </>
+    );
   if (document.state === "failed") {
     return (
       <>

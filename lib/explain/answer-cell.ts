@@ -254,8 +254,8 @@ function uniqueBest(found: readonly Candidate[]): Candidate | null {
 }
 
 /**
- * Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. Those of a date
- * are, if its day is, in whatever form it is printed.
+ * Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. A date
+ * is there if its day is, in any printed form.
  */
 function coversNumbers(covered: ReadonlySet<string>, { text, weights }: AskedTerms): boolean {
   return tokens(text).every(({ terms: found }) => {

@@ -68,7 +68,7 @@ describe("the row that answers", () => {
   });
 
   it.each(["4 March 2024", "2024-03-04", "04/03/2024"])(
-    "has the day of the question, in whatever form it is printed: %s",
+    "has the day of the question, in any printed form: %s",
     (day) => {
       const RECEIVED = [
         ["Reference", "Received", "Homes"],

@@ -75,7 +75,10 @@ function withoutFurniture(over: readonly PageWords[], span: Span, blocks: readon
   }));
 }
 
-/** Returns the headings above each span: those of its own chunk, or else of the smallest chunk in which it starts. In a sheet the path ends with its cells. */
+/**
+ * Returns the headings above each span: those of its own chunk, or else of the smallest chunk in which it starts. In a
+ * sheet the path ends with its cells.
+ */
 async function sectionPathsOf(
   context: Context,
   versionId: number,

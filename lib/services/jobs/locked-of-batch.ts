@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { isLocked } from "#lib/domain/locked-file.ts";
+import { isLocked, LOCKED_INNER_FILE } from "#lib/domain/locked-file.ts";
+
+const HAS_LOCKED_FILE = JSON.stringify([{ code: LOCKED_INNER_FILE }]);
 
 /** Returns the documents of an upload of which more can be read once their password is given. */
 export async function lockedOfBatch(
@@ -25,7 +27,7 @@ export async function lockedOfBatch(
     .where(
       and(
         unrestrictedEvidence(context.actor),
-        sql`(${versions.errorCode} is not null or jsonb_array_length(${versions.notes}) > 0)`,
+        sql`(${versions.errorCode} is not null or ${versions.notes} @> ${HAS_LOCKED_FILE}::text::jsonb)`,
         sql`exists (select 1 from jobs of_batch
           where of_batch.batch_id = ${batchId} and of_batch.document_id = ${documents.id})`,
       ),

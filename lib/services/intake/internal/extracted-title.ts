@@ -16,8 +16,8 @@ const CONTROLS = /\p{Cc}+/gu;
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties if they say something, the subject of a letter, its first heading (not the name of a
- * sheet), the largest words of a first page, the first line of plain text or the line that names its kind, or else its
+ * Returns a document's own title: from its properties if they say something, the subject of a letter, its first heading
+ * (not the name of a sheet), the largest words of a first page, the first line of plain text or the line that names its kind, or else its
  * file's name. Of a picture, only a whole page of words has a title: other words are those of signs. The text of an
  * archive is a list of its files, so its title is its file's name. Invisible marks that would turn the words around are
  * removed.
