@@ -45,3 +45,18 @@ it("gives the place of a call that is cancelled to the next one", async () => {
   expect([(await first).how, (await next).how]).toEqual(["answered", "answered"]);
   await pool.close();
 });
+
+it("ends a call that is cancelled while its request is read, and takes the next one", async () => {
+  const { pool, first, release } = occupiedPool(2);
+  release();
+  await first;
+  const client = new AbortController();
+  const request = async () => {
+    client.abort();
+    // The process of this call ends, and gives its place to another call.
+    expect(await run(pool)).toMatchObject({ how: "answered" });
+    return { bytes: new Uint8Array() };
+  };
+  expect(await pool.run(request, { ...CALL, signal: client.signal })).toEqual({ how: "cancelled" });
+  await pool.close();
+});

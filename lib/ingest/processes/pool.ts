@@ -183,8 +183,9 @@ class ProcessPool<Request extends object, Answer> implements ProgramPool<Request
     call.signal?.addEventListener("abort", onAbort, { once: true });
     try {
       const request = await call.request(member);
-      const end = await member.process.run(request);
-      if (stopped || this.#closed) call.resolve({ how: stopped ?? "cancelled" });
+      // A process that ended while the file was read cannot answer.
+      const end = stopped ? null : await member.process.run(request);
+      if (end === null || stopped || this.#closed) call.resolve({ how: stopped ?? "cancelled" });
       else if (end.how === "ended_from_outside" && !call.isSecondAttempt)
         this.#waiting.unshift({ ...call, isSecondAttempt: true });
       else call.resolve(end);
