@@ -94,13 +94,20 @@ it("uploadTotals counts finished files, failed ones and those that need a decisi
     item({ phase: "waiting" }),
   ];
   const rows = items.map((one) => uploadRow(one, undefined));
-  expect(uploadTotals(rows, items)).toEqual({ total: 4, settled: 2, failed: 1, asking: 1 });
+  expect(uploadTotals(rows, items)).toEqual({ total: 4, settled: 2, failed: 1, locked: 0, asking: 1 });
 });
 
 it.each([
-  [{ total: 3, settled: 3, failed: 0, asking: 0 }, "3 files done"],
-  [{ total: 3, settled: 3, failed: 1, asking: 0 }, "2 of 3 files done · 1 failed"],
-  [{ total: 1200, settled: 1100, failed: 0, asking: 1 }, "1,100 of 1,200 files done · 1 to decide"],
+  [{ total: 3, settled: 3, failed: 0, locked: 0, asking: 0 }, "3 files done"],
+  [{ total: 3, settled: 3, failed: 1, locked: 0, asking: 0 }, "2 of 3 files done · 1 failed"],
+  [
+    { total: 4, settled: 4, failed: 1, locked: 2, asking: 0 },
+    "1 of 4 files done · 1 failed · 2 need a password",
+  ],
+  [
+    { total: 1200, settled: 1100, failed: 0, locked: 0, asking: 1 },
+    "1,100 of 1,200 files done · 1 to decide",
+  ],
 ])("totalWords counts each file once: %o", (totals, words) => {
   expect(totalWords(totals)).toBe(words);
 });

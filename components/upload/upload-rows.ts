@@ -149,6 +149,7 @@ export type UploadTotals = {
   readonly total: number;
   readonly settled: number;
   readonly failed: number;
+  readonly locked: number;
   readonly asking: number;
 };
 
@@ -158,16 +159,18 @@ export function uploadTotals(rows: readonly UploadRow[], items: readonly UploadI
     total: rows.length,
     settled: rows.filter((row) => row.settled).length,
     failed: rows.filter((row) => row.tone === "red").length,
+    locked: rows.filter((row) => row.needsPassword).length,
     asking: items.filter((item) => item.phase === "exists").length,
   };
 }
 
-/** Returns the tray's head: "2 of 3 files done · 1 failed". A failed file does not count as done. */
-export function totalWords({ total, settled, failed, asking }: UploadTotals): string {
-  const done = settled - failed;
+/** Returns the tray's head: "2 of 3 files done · 1 failed". A failed or locked file does not count as done. */
+export function totalWords({ total, settled, failed, locked, asking }: UploadTotals): string {
+  const done = settled - failed - locked;
   return [
     done === total ? TRAY_WORDS.allDone(total) : TRAY_WORDS.done(done, total),
     failed > 0 && TRAY_WORDS.failed(failed),
+    locked > 0 && TRAY_WORDS.locked(locked),
     asking > 0 && TRAY_WORDS.toDecide(asking),
   ]
     .filter(Boolean)

@@ -13,6 +13,7 @@ export const TRAY_WORDS = {
   allDone: (files: number) => `${plural(files, "file")} done`,
   done: (files: number, of: number) => `${count(files)} of ${plural(of, "file")} done`,
   failed: (files: number) => `${count(files)} failed`,
+  locked: (files: number) => `${count(files)} ${files === 1 ? "needs" : "need"} a password`,
   toDecide: (files: number) => `${count(files)} to decide`,
   retry: "Retry",
   cancel: "Cancel",
