@@ -161,6 +161,17 @@ function addLongTable(draft: Draft, text: string, block: SheetBlock, { heads, co
   draft.tables.push({ top, left, bottom, right, headRows: heads });
 }
 
+/** Returns ranges in order, each line once. Tables beside or below each other have the same rows or columns. */
+function inOrder(ranges: readonly LineRange[]): readonly LineRange[] {
+  const found: LineRange[] = [];
+  for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const before = found.at(-1);
+    if (before && first <= before[1] + 1) found[found.length - 1] = [before[0], Math.max(before[1], last)];
+    else found.push([first, last]);
+  }
+  return found;
+}
+
 function finished(draft: Draft): Sheet {
   const { name, isHidden, hiddenRows, hiddenColumns, cells, tables, comments, places } = draft;
   let [rowCount, columnCount] = [1, 1];
@@ -178,7 +189,7 @@ function finished(draft: Draft): Sheet {
   }
   const lines = linesOf(draft, rowCount);
   const merged = cells.filter(({ rows }) => rows > 1);
-  const hidden = { isHidden, hiddenRows, hiddenColumns };
+  const hidden = { isHidden, hiddenRows: inOrder(hiddenRows), hiddenColumns: inOrder(hiddenColumns) };
   return { name, ...hidden, lines, merged, rowCount, columnCount, tables, comments, places };
 }
 

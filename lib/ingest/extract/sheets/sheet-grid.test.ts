@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellAt, covers, placeOfSpan, type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
+import { cellAt, covers, isInRanges, placeOfSpan, type Sheet, sheetsOf } from "#lib/domain/sheet-grid.ts";
 import { rowsOfBlock } from "#lib/domain/table-lines.ts";
 import { compose } from "../shared/compose.ts";
 import { createBudget } from "./cell-budget.ts";
@@ -148,4 +148,17 @@ describe("the sheets of a read document", () => {
       }),
     );
   });
+});
+
+it("the hidden columns of several tables are those of the sheet, each once and in order", () => {
+  const rowAt = (row: number, column: number): GridRow => ({
+    row,
+    cells: [column, column + 1, column + 2].map((at) => ({ column: at, text: `v${at}`, kind: "text" })),
+  });
+  const rows = [rowAt(1, 5), rowAt(2, 5), rowAt(9, 1), rowAt(10, 1), rowAt(19, 1), rowAt(20, 1)];
+  const hidden = { rows: [], columns: [[2, 2] as const, [6, 6] as const] };
+  const { sheets } = readBack([{ rows, hidden }]);
+  expect(sheets[0]?.hiddenColumns).toEqual(hidden.columns);
+  for (const column of [1, 2, 3, 5, 6, 7])
+    expect(isInRanges(sheets[0]?.hiddenColumns ?? [], column)).toBe(column === 2 || column === 6);
 });
