@@ -10,7 +10,7 @@ const MAX_WIDTH = 280;
 const MAX_KEPT_SHARE = 0.4;
 const CHAR_WIDTH = 7.4;
 const PADDING = 18;
-/** Rows that show how wide the columns are. */
+/** Rows that show how wide the columns are, and which is the first. */
 const SAMPLE_ROWS = 200;
 
 /** Where each column of a sheet starts, and the last one ends, from the edge of the first one. */
@@ -75,8 +75,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 export function firstColumn({ lines, columnCount }: Pick<Sheet, "lines" | "columnCount">): number | null {
   if (columnCount < 2) return null;
   let first = columnCount;
-  for (const [, line] of lines)
+  let seen = 0;
+  for (const [, line] of lines) {
+    if (seen++ >= SAMPLE_ROWS) break;
     for (const { column, start, end } of line) if (end > start && column < first) first = column;
+  }
   return first < columnCount ? first : null;
 }
 
