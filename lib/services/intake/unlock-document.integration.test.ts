@@ -86,6 +86,19 @@ describe("a locked Word file", () => {
   });
 });
 
+it("a locked file whose copy could not be read is locked again when it is added again", async () => {
+  const file = locked("The capstan turns.");
+  const { documentId } = await instance.upload("capstan.docx", file);
+  await unlock(documentId);
+  await instance.drain();
+  await instance.database.sql`
+    update versions set state = 'failed', error_code = 'timed_out' where document_id = ${documentId} and number = 2`;
+  const again = await instance.receive("capstan.docx", file, { onExisting: "new_version" });
+  expect(again).toMatchObject({ outcome: "accepted", version: 3 });
+  await instance.drain();
+  expect(await detail(documentId)).toMatchObject({ isLocked: true });
+});
+
 it("a PDF with a password is found after it is unlocked", async () => {
   const { documentId } = await instance.upload(
     "ramp.pdf",
@@ -119,6 +132,10 @@ describe("locked files in archives", () => {
     });
     const { documentId } = await instance.upload("beds.zip", zip);
     await unlock(documentId);
+    await expect(unlock(documentId, "sedge 2")).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("still being read"),
+    });
     await instance.drain();
     expect(await detail(documentId)).toMatchObject({ isLocked: true, currentVersion: 2 });
     await unlock(documentId, "sedge 2");

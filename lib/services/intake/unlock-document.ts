@@ -31,6 +31,8 @@ export async function unlockDocument(
 ): Promise<UnlockedDocument> {
   const { document, version } = await requireDocumentRow(context, input.documentId);
   const format = version === null ? null : unlockableFormat(version.format);
+  if (version?.unlockedFrom && version.state !== "indexed" && version.state !== "failed")
+    throw new AppError("conflict", "The unlocked copy is still being read. Try again in a moment.");
   if (version === null || format === null || !isLocked(version))
     throw new AppError("conflict", "The newest version of this document has no password to remove.");
   const { password } = input;
