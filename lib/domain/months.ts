@@ -12,6 +12,9 @@ const NAMES: readonly (readonly string[])[] = MONTHS.map((month) => [
   ...new Set([month, ...(month === "September" ? ["Sept"] : []), month.slice(0, 3)]),
 ]);
 
+/** Returns the whole and short names of a month, from 0. */
+export const monthNames = (month: number): readonly string[] => NAMES[month] ?? [];
+
 /** The whole and short names of the months in lower case. */
 export const MONTH_WORDS: readonly string[] = NAMES.flat().map((name) => name.toLowerCase());
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { terms } from "./analyser.ts";
-import { isDayTerm } from "./days.ts";
+import { isDayTerm, wordsOfDay } from "./days.ts";
 
 const daysIn = (text: string) => terms(text).filter(isDayTerm);
 
@@ -35,4 +35,8 @@ test.each([
   "4 homes, of which 2, in March 2024",
 ])("%s has no term of a day", (text) => {
   expect(daysIn(text)).toEqual([]);
+});
+
+test("a day has the words that it is written with, also short ones", () => {
+  expect(wordsOfDay("2024-09-04")).toEqual(["2024", "2024", "09", "9", "04", "4", "septemb", "sept", "sep"]);
 });

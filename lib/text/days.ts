@@ -1,4 +1,4 @@
-import { MONTHS, monthIndex } from "#lib/domain/months.ts";
+import { monthIndex, monthNames } from "#lib/domain/months.ts";
 import { stem } from "./stem.ts";
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:t[\d:.]+z?)?$/i;
@@ -42,8 +42,8 @@ export const isDayTerm = (term: string) => DAY_TERM.test(term);
 /** Returns the terms of the words that a day is written with: "2024-03-04" has 2024, 03, 3, 04, 4, march and mar. */
 export function wordsOfDay(day: string): readonly string[] {
   const parts = day.split("-");
-  const month = (MONTHS[Number(parts[1]) - 1] ?? "").toLowerCase();
-  return [...parts.flatMap((part) => [part, String(Number(part))]), stem(month), month.slice(0, 3)];
+  const names = monthNames(Number(parts[1]) - 1).map((name) => stem(name.toLowerCase()));
+  return [...parts.flatMap((part) => [part, String(Number(part))]), ...names];
 }
 
 function dayOf(year: string | undefined, month: number, day: number): readonly string[] {

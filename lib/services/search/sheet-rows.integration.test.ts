@@ -144,9 +144,10 @@ it.each([
 ])(
   "a typed date is found in the written forms that people use, and its cell is marked: %s",
   async (day, shown) => {
-    const { results } = await searchEvidence(instance.context(), {
+    const { results, notes } = await searchEvidence(instance.context(), {
       query: `applications received on ${day}`,
     });
+    expect(notes.filter(({ code }) => code === "words_absent")).toEqual([]);
     const [passage] = results[0]?.passages ?? [];
     expect(passage?.snippet.text).toContain(shown);
     const marked = passage?.row && parseEvidenceRef(passage.row.evidenceRef);
