@@ -5,7 +5,7 @@ import type { DocumentResult, PassageResult, Snippet } from "#lib/domain/search.
 /** What a copy or an export quotes of a result, and the place that it cites. */
 export type ResultQuote = {
   readonly words: string;
-  /** The passage, with the ref and the section path of what is quoted. */
+  /** The passage, with the ref and the section path of its quote. */
   readonly place: PassageResult;
   /** Returns the quote with its citation and its link. */
   readonly textOf: (href: string) => string;

@@ -7,8 +7,11 @@ import { CELL_CHARS, type GridCell, inside, type TableText, tableGrid } from "./
 
 /** The row of a table that has most of a question's words. */
 export type FoundRow = {
-  /** Code points of the document: the value below the heading that the question names, or the cell with most of its words; and its row. */
+  /**
+   * Code points of the document: the value below the heading that the question names, or the cell with most of its words.
+   */
   readonly cell: Span;
+  /** Code points of the document: the row of the cell. */
   readonly wholeRow: Span;
   /** Its cells with words, each with the names of row and column. */
   readonly cells: readonly QuotedCell[];

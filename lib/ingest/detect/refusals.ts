@@ -52,7 +52,9 @@ export function refuseOfficeName(extension: string, found: ReadableFormat): void
   );
 }
 
-/** Error for a file in the container of old Office files that does not show which it is. A cut-off one lacks its directory. */
+/**
+ * Error for a file in the container of old Office files that does not show which it is. A cut-off file lacks its directory.
+ */
 export function unknownOle(extension: string): AppError {
   if (extension !== "msg" && !OFFICE_NAMES.has(extension))
     return unsupported("a file in the container of old Microsoft programs");

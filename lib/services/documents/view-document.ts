@@ -12,6 +12,7 @@ import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { quotedCells } from "#lib/explain/quoted-cells.ts";
+import { PASSAGE_TEXT, type PassageText } from "./internal/passage-text.ts";
 import { requireVersion } from "./read-document.ts";
 import { requireDocumentRow } from "./shared/document-rows.ts";
 import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
@@ -84,10 +85,9 @@ async function sectionPathsOf(
   versionId: number,
   spans: readonly Span[],
 ): Promise<readonly (readonly string[])[]> {
-  type Passage = { readonly path: readonly string[]; readonly text: string; readonly start: number };
-  const found = await rows<{ readonly passage: Passage | null }>(
+  const found = await rows<{ readonly passage: PassageText | null }>(
     context.db,
-    sql`select (select json_build_object('path', c.section_path, 'text', c.text, 'start', c.char_start) from chunks c
+    sql`select (select ${PASSAGE_TEXT} from chunks c
         join versions v on v.id = c.version_id and v.generation_id = c.generation_id
         where c.version_id = ${versionId}::int and c.char_start <= span.first and c.char_end > span.first
         order by (c.char_start = span.first and c.char_end = span.last) desc, c.char_end - c.char_start,

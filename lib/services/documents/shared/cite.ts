@@ -13,6 +13,7 @@ import { hasPictures } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { PASSAGE_TEXT, type PassageText } from "../internal/passage-text.ts";
 
 /** Maximum number of code points that one item may cite. */
 export const MAX_CITED = 20_000;
@@ -152,11 +153,7 @@ type Row = Pick<Citation, "corpusId" | "byteHash" | "page"> & {
   readonly docType: string | null;
   readonly around: string;
   /** The smallest one in which the quote begins. */
-  readonly passage: {
-    readonly path: readonly string[];
-    readonly text: string;
-    readonly start: number;
-  } | null;
+  readonly passage: PassageText | null;
 };
 type Words = Omit<Row, "around" | "passage"> & Pick<Citation, "sectionPath" | "quote" | "prefix" | "suffix">;
 
@@ -171,7 +168,7 @@ async function wordsAt(
     context.db,
     sql`select ${documents.corpusId} as "corpusId", ${documents.docType} as "docType",
         ${versions.byteHash} as "byteHash", ${around(sql`${versionTexts.text}`, start, end)} as around,
-        (select json_build_object('path', c.section_path, 'text', c.text, 'start', c.char_start)
+        (select ${PASSAGE_TEXT}
           from chunks c where c.version_id = ${versions.id}
           and c.generation_id = ${versions.generationId} and c.char_start <= ${start} and c.char_end > ${start}
           order by c.char_end - c.char_start, c.chunk_ordinal limit 1) as passage,
