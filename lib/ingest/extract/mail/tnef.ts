@@ -88,7 +88,7 @@ export function checkFiles(files: number, maxFiles: number): void {
   if (files > maxFiles) throw new AppError("too_complex", `The message brings more than ${maxFiles} files.`);
 }
 
-/** Of a page as bytes, a code page of its own says the encoding. */
+/** A page that is stored as bytes may name its code page, which decides the encoding. */
 function htmlOf(own: Properties, encoding: string): string {
   const value = own.get(PROPERTY.html);
   if (value?.type !== BYTES) return textOf(value, encoding);
