@@ -171,7 +171,10 @@ function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
 /** Returns the packed bytes of a part, or the first `most` of them. */
 function packedBytes(file: FileView, entry: ZipEntry, most: number): Uint8Array {
   if (entry.encrypted)
-    throw new AppError("encrypted", "The file is locked with a password. Remove it first.");
+    throw new AppError(
+      "encrypted",
+      "The file is locked with a password. Remove the password in its own program, then add the file again.",
+    );
   const header = view(file.subarray(entry.headerOffset, entry.headerOffset + 30));
   if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL_HEADER) {
     throw damaged(`the part "${entry.name}" is missing`);

@@ -59,12 +59,11 @@ export const unlockZip: Unlocker = async (bytes, password, { inflate }) => {
   openZip(bytes, inflate);
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { ...HERE, filenameValidation: "tolerant" });
   const writer = new ZipWriter(new Uint8ArrayWriter(), { ...HERE, level: 1 });
-  const names = new Set<string>();
+  const names = new UniqueNames();
   let left = inflate.maxTotalBytes;
   let [opened, failure]: [number, unknown] = [0, null];
   for await (const entry of reader.getEntriesGenerator()) {
-    const name = newName(entry.filename, names);
-    if (name === null) continue;
+    const name = names.take(entry.filename);
     if (entry.directory) {
       await writer.add(name, undefined, { entry });
       continue;
@@ -102,11 +101,25 @@ async function unlockEntry(entry: FileEntry, password: string, most: number): Pr
 }
 
 /**
- * Returns the name of an entry in the copy, whose names are unique. To the reader of archives "./a" is the path "a" too,
- * so it reports a second file of that path. Returns null for a third one.
+ * The names of the entries in the copy, which are unique. To the reader of archives "./a" and ".//a" are the path "a" too,
+ * so it reports further files of that path.
  */
-function newName(name: string, taken: Set<string>): string | null {
-  const free = [name, `./${name}`].find((each) => !taken.has(each)) ?? null;
-  if (free !== null) taken.add(free);
-  return free;
+class UniqueNames {
+  readonly #taken = new Set<string>();
+  readonly #counts = new Map<string, number>();
+
+  take(name: string): string {
+    let count = this.#counts.get(name) ?? 0;
+    let free = name;
+    while (this.#taken.has(free)) free = samePath(name, ++count);
+    this.#counts.set(name, count);
+    this.#taken.add(free);
+    return free;
+  }
+}
+
+/** Returns another name of a path, by a number from 1. Binary digits keep it short where many files have one path. */
+function samePath(name: string, number: number): string {
+  const digits = [...number.toString(2).slice(1)];
+  return `./${digits.map((digit) => (digit === "1" ? "./" : "/")).join("")}${name}`;
 }
