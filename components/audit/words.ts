@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "sync.cancelled": "sync cancelled",
   "document.metadata_edited": "metadata edited",
   "document.unlocked": "unlocked with its password",
+  "document.password_tried": "password tried",
   "document.moved": "moved at its source",
   "document.removed": "moved to trash",
   "document.restored": "restored",

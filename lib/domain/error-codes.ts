@@ -61,6 +61,11 @@ const ERRORS = {
     advice: "Follow the message. A copy that is not locked can be added under the same path.",
   },
   wrong_password: { cause: "request", title: "The password is wrong", advice: RETRY },
+  too_many_attempts: {
+    cause: "request",
+    title: "Too many passwords were tried",
+    advice: "Wait a minute, then retry.",
+  },
   damaged: { cause: "file", title: "The file is damaged", advice: ADD_REPAIRED },
   not_text: { cause: "file", title: "The file’s content does not match its type", advice: ADD_REPAIRED },
   too_deep: { cause: "file", title: "The file is nested too deeply", advice: ADD_REPAIRED },

@@ -14,6 +14,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   empty_file: 422,
   encrypted: 422,
   wrong_password: 422,
+  too_many_attempts: 429,
   damaged: 422,
   not_text: 422,
   too_deep: 422,

@@ -145,6 +145,22 @@ describe("locked files in archives", () => {
     expect(again).toMatchObject({ outcome: "unchanged", version: 3 });
   });
 
+  it("a file that stays locked when its archive is unlocked gets no new version", async () => {
+    const zip = await lockedZip({
+      "quay.docx": { bytes: await lockedOffice(docxOf(p("The quay is closed.")), "quay 1"), password: null },
+      "crane.md": { bytes: utf8("# Crane\n\nThe crane is sold.\n"), password: PASSWORD },
+      "winch.md": { bytes: utf8("# Winch\n\nThe winch is oiled.\n"), password: "winch 2" },
+    });
+    const { documentId } = await instance.upload("quays.zip", zip);
+    for (const password of [PASSWORD, "winch 2"]) {
+      await unlock(documentId, password);
+      await instance.drain();
+    }
+    expect((await found("winch is oiled"))[0]).toBe("quays.zip › winch.md");
+    const id = await idOf("quays.zip › quay.docx");
+    expect(await detail(id)).toMatchObject({ isLocked: true, currentVersion: 1 });
+  });
+
   it("a locked file in an archive stays unlocked when the archive is read again", async () => {
     const inner = locked("The towpath is paved.");
     const zip = (more: string) => zipSync({ "path.docx": inner, "more.md": utf8(more) });
@@ -212,6 +228,26 @@ it("no file is read before its turn, and requests beyond the queue are refused w
   );
   expect(new Set(await Promise.all(ends))).toEqual(new Set(["queue_full", "cancelled"]));
   expect(reads).toBe(1);
+});
+
+it("tries five passwords a minute for a document, also of requests that wait together", async () => {
+  const { documentId } = await instance.upload("tries.docx", locked("The tide turns."));
+  const at = (seconds: number, password = "heron") =>
+    unlockDocument(instance.context({ now: new Date(Date.UTC(2026, 1, 3, 9, 0, seconds)) }), {
+      documentId,
+      password,
+    }).then(
+      () => "unlocked",
+      ({ code }: { readonly code: string }) => code,
+    );
+  const first = await Promise.all(Array.from({ length: 7 }, () => at(0)));
+  expect(first.filter((code) => code === "wrong_password")).toHaveLength(5);
+  expect(first.filter((code) => code === "too_many_attempts")).toHaveLength(2);
+  // The right one has to wait too. Another document is not concerned.
+  expect(await at(59, PASSWORD)).toBe("too_many_attempts");
+  const { documentId: other } = await instance.upload("tides.docx", locked("The tide waits."));
+  expect(await unlock(other)).toMatchObject({ version: 2 });
+  expect(await at(61, PASSWORD)).toBe("unlocked");
 });
 
 it("keeps the password neither in the database nor in the log", async () => {

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { documents } from "#db/schema/index.ts";
+import { auditLog, documents } from "#db/schema/index.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { ERROR_CODES } from "#lib/domain/error-codes.ts";
@@ -19,10 +19,15 @@ export type UnlockedDocument = {
   readonly jobId: string;
 };
 
+/** Passwords that may be tried for one document within `TRIES_WITHIN_MS`. */
+const MAX_TRIES = 5;
+const TRIES_WITHIN_MS = 60_000;
+const TRY = "document.password_tried";
+
 /**
  * Adds an unlocked copy of a locked file as a new version of its document and queues its ingestion (ADR 0094). The
  * password is used once and stored nowhere.
- * @throws AppError `not_found`; `wrong_password`; `conflict` if the newest version is not locked, or was replaced
+ * @throws AppError `not_found`; `wrong_password`; `too_many_attempts`; `conflict` if the newest version is not locked, or was replaced
  *   meanwhile; `damaged`, `too_complex`, `timed_out` or `queue_full` if the file cannot be unlocked now.
  */
 export async function unlockDocument(
@@ -37,10 +42,10 @@ export async function unlockDocument(
     throw new AppError("conflict", "The newest version of this document has no password to remove.");
   const { password } = input;
   const limits = { inflate: ingestLimits(context.config).inflate };
-  const request = async () => ({
-    bytes: await context.blobs.get(version.byteHash),
-    ...{ format, password, limits },
-  });
+  const request = async () => {
+    await recordAttempt(context, document.id, version.number);
+    return { bytes: await context.blobs.get(version.byteHash), ...{ format, password, limits } };
+  };
   const staged = await context.blobs.stage([
     await unlockInProcess(context.config.root, request, context.signal),
   ]);
@@ -76,6 +81,37 @@ export async function unlockDocument(
   } finally {
     await staged.discard();
   }
+}
+
+/**
+ * Records that a password is tried, but not the password.
+ * @throws AppError("too_many_attempts")
+ */
+async function recordAttempt(context: Context, documentId: string, version: number): Promise<void> {
+  const since = new Date(context.now.getTime() - TRIES_WITHIN_MS);
+  await context.db.transaction(async (tx) => {
+    // Requests for a document are counted one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`unlock ${documentId}`}))`);
+    const tries = await tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(
+        and(
+          ...[eq(auditLog.subjectType, "document"), eq(auditLog.subjectId, documentId)],
+          ...[gt(auditLog.createdAt, since), eq(auditLog.action, TRY), eq(auditLog.imported, false)],
+        ),
+      )
+      .limit(MAX_TRIES);
+    if (tries.length === MAX_TRIES)
+      throw new AppError(
+        "too_many_attempts",
+        `${MAX_TRIES} passwords were tried for this document within a minute. Wait a minute, then try again.`,
+      );
+    await writeAudit(context, tx, {
+      ...{ action: TRY, subjectType: "document", subjectId: documentId },
+      ...{ before: null, after: { version } },
+    });
+  });
 }
 
 /** Locks the container, so that it cannot be removed before the copy is stored. */

@@ -15,8 +15,8 @@ import type { ReceiveFields } from "./receive-fields.ts";
 type Existing = typeof documents.$inferSelect;
 
 /**
- * True if the newest version has these bytes and was read by the current extractor, or is an unlocked copy of them. Then
- * there is nothing to do: what was unlocked must not be locked again.
+ * True if the newest version has these bytes and was read by the current extractor or is locked, or if it is an unlocked
+ * copy of them. Then there is nothing to do: what was unlocked must not be locked again.
  */
 export async function isUnchanged(
   context: Context,
@@ -30,7 +30,9 @@ export async function isUnchanged(
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
   const { sha256 } = received.staged;
   if (newest?.unlockedFrom === sha256 && newest.state !== "failed") return true;
-  if (!newest || newest.state === "failed" || newest.byteHash !== sha256) return false;
+  if (!newest || newest.byteHash !== sha256) return false;
+  // Other failures may end when the file is read again. A locked file needs its password.
+  if (newest.state === "failed" && newest.errorCode !== "encrypted") return false;
   const built = newest.extractorFingerprint;
   return built === null || built === currentExtractor(context, received.format, built);
 }

@@ -14,6 +14,7 @@ export const POST = route({
     not_found: "No such document",
     conflict: "The newest version is not locked, or was replaced meanwhile",
     wrong_password: "The password does not open the file",
+    too_many_attempts: "Five passwords were tried within a minute",
     damaged: "The file is damaged, or locked in a way that is not supported",
     too_complex: "The file is too large to unlock",
     timed_out: "Unlocking takes too long",
