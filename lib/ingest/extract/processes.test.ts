@@ -18,6 +18,7 @@ const doings = {
   exit: () => process.exit(3),
   grow: async () => { for (const kept = []; ; await null) kept.push(Array.from({ length: 1000 }, (_, n) => ({ n }))); },
   burst: () => new Array(100_000_000).fill(0).length,
+  buffers: () => { const kept = Array.from({ length: 12 }, () => Buffer.alloc(50_000_000, 1)); setInterval(() => kept.length, 1000); },
   killed: () => process.kill(process.pid, "SIGKILL"),
   refuse: () => process.send({ ok: false, code: "encrypted", message: "It is locked.", details: {} }),
   unknown: () => process.send({ ok: false, code: "no_such_code", message: "Odd.", details: {} }),
@@ -55,6 +56,7 @@ function pool(options: { readonly size?: number; readonly idleMs?: number } = {}
     rootDirectory: ROOT,
     program: path.join(folder, "program.mjs"),
     heapMb: 32,
+    memoryMb: 300,
     ...options,
   });
   return processes;
@@ -94,6 +96,7 @@ describe("extraction processes", { timeout: 60_000 }, () => {
     ["exit", "damaged"],
     ["grow", "too_complex"],
     ["burst", "too_complex"],
+    ["buffers", "too_complex"],
     ["killed", "too_complex"],
   ])('for the file "%s", fail with %s and read the next file', async (fileName, code) => {
     const one = pool();

@@ -27,6 +27,8 @@ export type ExtractProcessesOptions = {
   readonly idleMs?: number;
   /** Heap of each process in MB. A file that needs more is refused. Default 1024. */
   readonly heapMb?: number;
+  /** Memory of the whole process in MB. A file that needs more is refused. Default: 1536 more than the heap. */
+  readonly memoryMb?: number;
   /** Converts files of old office programs. Without it such a file is refused. */
   readonly converter?: OfficeConverter;
   /** Another program, for tests. */
@@ -72,6 +74,8 @@ export type ExtractProcesses = {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_HEAP_MB = 1024;
+/** The largest file has 200 MB, and a spreadsheet of 500 MB is unpacked and packed again. All of that is beside the heap. */
+const BESIDE_HEAP_MB = 1536;
 const DEFAULT_IDLE_MS = 30_000;
 
 const NO_CONVERTER = createOfficeConverter({ soffice: null, maxBytes: 0 });
@@ -113,14 +117,14 @@ function refusal({ code, message, details }: Failure): AppError {
  */
 export function createExtractProcesses(options: ExtractProcessesOptions): ExtractProcesses {
   const heapMb = options.heapMb ?? DEFAULT_HEAP_MB;
-  const { rootDirectory, converter = NO_CONVERTER } = options;
+  const { rootDirectory, converter = NO_CONVERTER, memoryMb = heapMb + BESIDE_HEAP_MB } = options;
   const createReaders = (size: number, rights: Rights) =>
     createPool<ExtractRequest | UnpackRequest, ExtractResponse | UnpackResponse>({
       rootDirectory,
       program: options.program ?? path.join(rootDirectory, "workers", "processes", "extract.ts"),
       size,
       idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
-      ...{ heapMb, rights },
+      ...{ heapMb, memoryMb, rights },
     });
   const readers = createReaders(Math.max(1, options.size ?? 1), {});
   // Only pictures need native code. Their sizes are read in milliseconds, so one process is enough.

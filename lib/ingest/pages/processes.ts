@@ -11,8 +11,10 @@ export type PageProcessesOptions = PageProgramOptions & {
   /** Maximum number of processes. Each works on one page at a time. */
   readonly size: number;
   readonly idleMs?: number;
-  /** Heap of each process in MB. Default 1024. Pictures need additional memory. */
+  /** Heap of each process in MB. Default 1024. */
   readonly heapMb?: number;
+  /** Memory of the whole process in MB, pictures included. Default: 3072 more than the heap. */
+  readonly memoryMb?: number;
   /** Another program, for tests. */
   readonly program?: string;
 };
@@ -45,6 +47,8 @@ export type PageProcesses = {
 };
 
 const DEFAULT_HEAP_MB = 1024;
+/** The file, decoded pictures, canvases and recognition are beside the heap. */
+const BESIDE_HEAP_MB = 3072;
 const DEFAULT_IDLE_MS = 15_000;
 /** Pages per process. A process starts in under a second; a hundred pages take minutes. */
 const MAX_PAGES = 100;
@@ -54,7 +58,7 @@ const MAX_PAGES = 100;
  * use memory outside the heap limit of a thread, and a crash there ends the whole process.
  */
 export function createPageProcesses(options: PageProcessesOptions): PageProcesses {
-  const { rootDirectory, size, dpi, ocr, limits } = options;
+  const { rootDirectory, size, dpi, ocr, limits, heapMb = DEFAULT_HEAP_MB } = options;
   const programOptions: PageProgramOptions = { dpi, ocr, limits };
   const pool = createPool<PageRequest, PageResponse>({
     rootDirectory,
@@ -62,7 +66,7 @@ export function createPageProcesses(options: PageProcessesOptions): PageProcesse
     args: [JSON.stringify(programOptions)],
     size,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
-    heapMb: options.heapMb ?? DEFAULT_HEAP_MB,
+    ...{ heapMb, memoryMb: options.memoryMb ?? heapMb + BESIDE_HEAP_MB },
     maxCalls: MAX_PAGES,
     // Drawing and decoding pictures is native code. OCR runs in threads and reads language data.
     rights: {
