@@ -32,10 +32,13 @@ const MAX_REFERENCES = 4000;
 
 /**
  * Returns a text's references to parts of this or another document: clauses, sections, appendices, tables and figures.
+ * A number in a cell or a comment of a spreadsheet ("clause 7.3") may mean any document, so it is left out unless the
+ * spreadsheet has that part or the words name a document.
  */
 export function partReferences(outline: Outline, anchors: readonly Anchor[]): Reference[] {
-  const { text } = outline.extracted;
+  const { text, blocks } = outline.extracted;
   const unitAt = unitFinder(outline);
+  const own = new Set(anchors.map(({ key }) => key));
   const policyAt = policyFinder(outline, anchors);
   const found: Reference[] = [];
   for (const match of text.matchAll(REFERENCE)) {
@@ -52,7 +55,9 @@ export function partReferences(outline: Outline, anchors: readonly Anchor[]): Re
     const words = shortWords(
       `${whole}${name === "" ? "" : after.slice(0, after.indexOf(name) + name.length)}`,
     );
+    const isOnSheet = blocks[unit.block]?.sheet !== undefined;
     for (const { toKey, score } of keys) {
+      if (isOnSheet && toNames.length === 0 && !toKey.startsWith("policy:") && !own.has(toKey)) continue;
       const span = { start, end: start + whole.length };
       const kind: RelationKind = ASSET_WORDS.has(partWord(word)) ? "asset_reference" : "clause_reference";
       found.push({

@@ -116,6 +116,21 @@ it("tables are referred to by their captions' labels", () => {
   expect(keysOf(document, "asset_reference")).toEqual(["table:3.1", "figure:2"]);
 });
 
+it("a number in a comment of a spreadsheet is no reference to a clause of another document", () => {
+  const words = "See clause 7.3, Policy Q2 and paragraph 5.7 of the Harbour Design Code.";
+  const onSheet = (extracted: Extracted): Extracted => ({
+    ...extracted,
+    blocks: extracted.blocks.map((block) => ({
+      ...block,
+      kind: "footnote",
+      sheet: { name: "Costs", row: 2, column: 3 },
+    })),
+  });
+  const parts = (extracted: Extracted) => keysOf(extracted, "clause_reference");
+  expect(parts(extractedOf(p(words)))).toEqual(["number:7.3", "policy:q2", "number:5.7"]);
+  expect(parts(onSheet(extractedOf(p(words))))).toEqual(["policy:q2", "number:5.7"]);
+});
+
 describe("defined terms", () => {
   it("are anchors, and their uses outside the definition are references", () => {
     const { anchors, references } = related(POLICY);
