@@ -15,8 +15,8 @@ const RARE_WEIGHT_SHARE = 0.75;
 /** Names of at least this many letters may have one typing error. */
 const MISSPELT_MIN_LETTERS = 6;
 
-/** A year may stand in texts with two figures, so that it is absent is not certain. */
-const YEAR = /^[12]\d{3}$/;
+/** A recent year may stand in texts with two figures, so that it is absent is not certain. */
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** A number or name of a question that the first results lack. */
 export type AbsentSpecific = Specific & {

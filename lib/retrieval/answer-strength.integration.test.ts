@@ -69,6 +69,11 @@ describe("numbers and names of the question that the evidence lacks", () => {
   it("say which numbers stand in no document", async () => {
     const { absent } = await ask("how many new homes does the borough need by 24/99999 and paragraph 39?");
     expect(absent).toMatchObject([{ printed: "24/99999", isNowhere: true }]);
+    const four = await ask("how many new homes does the borough need for 1250 people by 2050?");
+    expect(four.absent).toMatchObject([
+      { printed: "1250", isNowhere: true },
+      { printed: "2050", isNowhere: false },
+    ]);
     const names = await ask("when was Pemberton Terrace designated?");
     expect(names.absent).toMatchObject([{ printed: "Pemberton", isNowhere: false }]);
   });

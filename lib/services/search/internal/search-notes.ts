@@ -5,6 +5,7 @@ import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { SearchNote } from "#lib/domain/search-note.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
+import type { Scope } from "#lib/retrieval/scope/scope.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { NotAsked } from "./asked-corpora.ts";
 
@@ -29,7 +30,7 @@ export function notesOf(
   const titles = (corpora: readonly { readonly title: string }[]) =>
     corpora.map(({ title }) => `“${title}”`).join(", ");
   return [
-    ...absentNotes(answered, indexing),
+    ...absentNotes(answered, scope, indexing),
     ...scope.expansions.map(({ words, terms }) => ({
       code: "synonyms_searched" as const,
       text: `Also searched for ${quoted(terms)}, which can mean the same as “${words}”.`,
@@ -80,19 +81,26 @@ export function notesOf(
 }
 
 /**
- * Says which numbers of the question stand in no searched text and, of a weak answer, what its results lack. Documents
- * that are being indexed may have the numbers.
+ * Says which numbers of the question no text of the searched corpora has and, of a weak answer, what its results lack.
+ * Documents that are being indexed may have the numbers. Words in pictures are in another index, which is not looked up.
  */
-function absentNotes({ strength, absent }: Answered, indexing: boolean): SearchNote[] {
+function absentNotes(
+  { strength, absent }: Answered,
+  { laneIndexes }: Pick<Scope, "laneIndexes">,
+  indexing: boolean,
+): SearchNote[] {
   const printed = (isNowhere: boolean) => [
     ...new Set(absent.filter((each) => each.isNowhere === isNowhere).map((each) => each.printed)),
   ];
   const [nowhere, elsewhere] = [printed(true), printed(false)];
+  const hasPictures = Object.values(laneIndexes).some(({ corpora }) =>
+    corpora?.some(({ chunks }) => chunks > 0),
+  );
   return [
     ...noteIf(
       nowhere.length > 0 && !indexing,
       "words_absent",
-      `No searched text contains ${quoted(nowhere)}.`,
+      `The text of the searched corpora does not contain ${quoted(nowhere)}.${hasPictures ? " Words in pictures were not checked." : ""}`,
     ),
     ...noteIf(
       strength === "weak" && elsewhere.length > 0,
