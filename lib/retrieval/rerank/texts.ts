@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows } from "#db/statement.ts";
+import { withoutHidden } from "#db/without-hidden.ts";
 import type { Evidence } from "../evidence.ts";
 
 /** Maximum number of characters that a reranker reads of a text: longer than any passage and most pages. */
@@ -36,12 +37,14 @@ function joinAndCut(parts: readonly string[]): string {
     .slice(0, MAX_CHARS);
 }
 
+const HEADINGS = withoutHidden("array_to_string(section_path, E'\\n')");
+
 type PassageRow = { readonly id: number; readonly headings: string; readonly text: string };
 
 function readPassageRows(db: Database, ids: readonly number[]): Promise<PassageRow[]> {
   return rows<PassageRow>(
     db,
-    sql`select id, array_to_string(section_path, ' > ') as headings, text from chunks where id = any(${integers(ids)})`,
+    sql`select id, replace(${sql.raw(HEADINGS)}, E'\\n', ' > ') as headings, text from chunks where id = any(${integers(ids)})`,
   );
 }
 

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { chunks, documents } from "#db/schema/index.ts";
+import { withoutHidden } from "#db/without-hidden.ts";
 import { type Phrase, phrasePattern } from "../question/parse.ts";
 
+const HEADINGS = sql.raw(withoutHidden("array_to_string(chunks.section_path, E'\\n')"));
+
 /** The text in which phrases are looked for. */
-export const PHRASE_TEXT = sql`concat_ws(E'\n', ${documents.title}, array_to_string(${chunks.sectionPath}, E'\n'), ${chunks.text})`;
+export const PHRASE_TEXT = sql`concat_ws(E'\n', ${documents.title}, ${HEADINGS}, ${chunks.text})`;
 
 function patterns(phrases: readonly Phrase[]): SQL {
   return sql`unnest(${sql.param(phrases.map(phrasePattern))}::text[])`;

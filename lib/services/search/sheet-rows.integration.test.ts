@@ -10,6 +10,7 @@ import { cite } from "#lib/services/documents/shared/cite.ts";
 import { locatePassages, viewDocument } from "#lib/services/documents/view-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
+import { suggest } from "./suggest.ts";
 
 const SITES = ["Riverside", "High Bank", "Mill Lane", "Otter Quay", "Heron Yard"];
 const register = (changed: Readonly<Record<string, string>> = {}) =>
@@ -76,6 +77,7 @@ beforeAll(async () => {
   wharves[1234] = "Osprey Landing,8888,Dee Finch";
   await instance.upload("piers.csv", `Pier,Berths,Officer\n${wharves.join("\n")}\n`);
   await instance.upload("viability.xlsx", viability());
+  await instance.upload("culvert.md", "# Culvert\n\nThe hidden culvert runs below Fen Road.\n");
   await instance.upload("applications.xlsx", applications());
   await instance.upload(
     "appeals.csv",
@@ -215,4 +217,15 @@ it("answers from the changed row of a new version", async () => {
   const { found, answer } = await cellFor("What did Riverside pay in 2024?");
   expect(found?.cell.text).toBe("£1,950.00");
   expect(answer.results[0]).toMatchObject({ version: 2 });
+});
+
+it("a search that excludes the word “hidden” still finds cells that are hidden", async () => {
+  const { results } = await searchEvidence(instance.context(), { query: '"Cooper Wharf" -hidden' });
+  expect(results.map(({ sourcePath }) => sourcePath)).toEqual(["viability.xlsx"]);
+});
+
+it("no suggestion names what is hidden", async () => {
+  expect((await suggest(instance.context(), { q: "hidden" })).suggestions).toEqual([]);
+  const { suggestions } = await suggest(instance.context(), { q: "Viability" });
+  expect(suggestions.map(({ words }) => words)).toContain("Viability!A2:C2");
 });

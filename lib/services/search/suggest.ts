@@ -5,6 +5,7 @@ import { rows } from "#db/statement.ts";
 import { readPart } from "#db/statement-part.ts";
 import { usedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
+import { withoutHidden } from "#db/without-hidden.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
 import { containsTyped, typedWords } from "#lib/domain/typed-words.ts";
@@ -112,15 +113,16 @@ function inCorpora(corpora: readonly string[] | undefined): SQL {
 /** In order: those that start as typed, policies among them by number; then policies, headings on many passages, titles. */
 function suggestStatement(query: string, typed: string, visible: SQL): SQL {
   const heading = "chunks.section_path[cardinality(chunks.section_path)]";
+  const shown = withoutHidden(heading);
   // Written into each condition: with a value from a join, Postgres reads the whole table instead of the index.
   const words = sql`to_tsquery('simple', ${query}::text)`;
   return sql`with asked as (select ${typed}::text as typed),
     headed as (
-      select ${sql.raw(heading)} as words, chunks.policy_section_id as policy
+      select ${sql.raw(shown)} as words, chunks.policy_section_id as policy
       from chunks
       join documents on documents.published_version_id = chunks.version_id
       join corpora on corpora.id = documents.corpus_id and corpora.published_generation_id = chunks.generation_id
-      where ${prefixWords(heading)} @@ ${words} and ${visible} and not chunks.disabled
+      where ${prefixWords(heading)} @@ ${words} and ${prefixWords(shown)} @@ ${words} and ${visible} and not chunks.disabled
         and length(${sql.raw(heading)}) <= ${MAX_HEADING_CHARS}
       order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MAX_PASSAGES}),
     headings as (
