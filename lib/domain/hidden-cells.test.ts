@@ -4,9 +4,10 @@ import { type HiddenCells, hiddenAtEnd, rangesInside, withHidden, withoutHidden 
 import type { LineRange } from "./sheet-place.ts";
 
 it.each<[string, HiddenCells]>([
-  ["Costs!A4:E4 (hidden: row 4)", { sheet: false, rows: [[4, 4]], columns: [] }],
+  ["Costs!A4:E4 (hidden: row 4)", { sheet: false, rows: [[4, 4]], columns: [], cells: [] }],
+  ["Costs!A4:E4 (hidden: cell C4)", { sheet: false, rows: [], columns: [], cells: [[4, 3, 3]] }],
   [
-    "'A (1)'!A4:G9 (hidden: sheet; rows 4, 6-8; columns C, E-G)",
+    "'A (1)'!A4:G9 (hidden: sheet; rows 4, 6-8; columns C, E-G; cells B4:D4, A6)",
     {
       sheet: true,
       rows: [
@@ -16,6 +17,10 @@ it.each<[string, HiddenCells]>([
       columns: [
         [3, 3],
         [5, 7],
+      ],
+      cells: [
+        [4, 2, 4],
+        [6, 1, 1],
       ],
     },
   ],
@@ -34,6 +39,9 @@ it("a quote names what is hidden of its own cells only", () => {
   const passage = { text: "Quay\t12\t£5", start: 0 };
   expect(citedPath(path, passage, { start: 5, end: 7 }).at(-1)).toBe("Costs!B4");
   expect(citedPath(path, passage, { start: 8, end: 10 }).at(-1)).toBe("Costs!C4 (hidden: column C)");
+  const unseen = ["Costs", "Costs!A4:C4 (hidden: cells A4, C4)"];
+  expect(citedPath(unseen, passage, { start: 5, end: 7 }).at(-1)).toBe("Costs!B4");
+  expect(citedPath(unseen, passage, { start: 8, end: 10 }).at(-1)).toBe("Costs!C4 (hidden: cell C4)");
 });
 
 /** Every second row, as in a filtered sheet. */
@@ -41,7 +49,7 @@ const everySecond = (count: number) =>
   Array.from({ length: count }, (_, at): LineRange => [at * 2 + 1, at * 2 + 1]);
 
 it("an address names some of many hidden rows and how many more there are", () => {
-  const words = withHidden("Sites!A1:C200", { sheet: false, rows: everySecond(100), columns: [] });
+  const words = withHidden("Sites!A1:C200", { sheet: false, rows: everySecond(100), columns: [], cells: [] });
   expect(words).toMatch(/^Sites!A1:C200 \(hidden: rows 1, 3, .* 79 and 60 more\)$/);
   expect(withoutHidden(words)).toMatchObject({ address: "Sites!A1:C200", hidden: { rows: everySecond(40) } });
 });

@@ -1,6 +1,6 @@
 import type { Block, TableLines } from "./extracted.ts";
-import { rangesInside } from "./hidden-cells.ts";
-import type { CellPlace, LineRange, SheetPlace } from "./sheet-place.ts";
+import { cellsInside, type HiddenCells, hiddenOf, rangesInside } from "./hidden-cells.ts";
+import type { CellPlace, LineRange, RowCells, SheetPlace } from "./sheet-place.ts";
 import { type Span, spansOverlap } from "./span.ts";
 import { cellsOfLines, lineStarts, utf16Units } from "./table-lines.ts";
 
@@ -42,6 +42,8 @@ export type Sheet = {
   /** Rows and columns that spreadsheet programs hide. */
   readonly hiddenRows: readonly LineRange[];
   readonly hiddenColumns: readonly LineRange[];
+  /** Cells that show nothing of their value, in order. */
+  readonly hiddenCells: readonly RowCells[];
   /** In order. */
   readonly lines: SheetLines;
   /** The cells that span rows. */
@@ -60,6 +62,7 @@ type Draft = {
   isHidden: boolean;
   readonly hiddenRows: LineRange[];
   readonly hiddenColumns: LineRange[];
+  readonly hiddenCells: RowCells[];
   readonly cells: SheetCell[];
   readonly tables: SheetTable[];
   readonly longTables: LongTable[];
@@ -84,16 +87,17 @@ export function sheetsOf(text: string, blocks: readonly Block[]): readonly Sheet
 const isOnSheet = (block: Block): block is SheetBlock => block.sheet !== undefined;
 
 function newDraft(name: string | null): Draft {
-  const hidden = { isHidden: false, hiddenRows: [], hiddenColumns: [] };
+  const hidden = { isHidden: false, hiddenRows: [], hiddenColumns: [], hiddenCells: [] };
   return { name, ...hidden, cells: [], tables: [], longTables: [], comments: [], places: [] };
 }
 
 function addBlock(draft: Draft, text: string, block: SheetBlock): void {
   const { kind, sheet, start, end, rows, lines } = block;
-  const { row, column, isHidden = false, hiddenRows = [], hiddenColumns = [] } = sheet;
+  const { row, column, isHidden = false, hiddenRows = [], hiddenColumns = [], hiddenCells = [] } = sheet;
   draft.isHidden ||= isHidden;
   for (const range of hiddenRows) draft.hiddenRows.push(range);
   for (const range of hiddenColumns) draft.hiddenColumns.push(range);
+  for (const cells of hiddenCells) draft.hiddenCells.push(cells);
   if (kind === "table" && rows) addTable(draft, { rows, row, column });
   else if (kind === "table" && lines) addLongTable(draft, text, block, lines);
   else if (kind === "paragraph") addRow(draft, text, block);
@@ -173,7 +177,7 @@ function inOrder(ranges: readonly LineRange[]): readonly LineRange[] {
 }
 
 function finished(draft: Draft): Sheet {
-  const { name, isHidden, hiddenRows, hiddenColumns, cells, tables, comments, places } = draft;
+  const { name, isHidden, hiddenRows, hiddenColumns, hiddenCells, cells, tables, comments, places } = draft;
   let [rowCount, columnCount] = [1, 1];
   for (const { row, column } of places.filter((place) => "row" in place)) {
     rowCount = Math.max(rowCount, row);
@@ -189,7 +193,10 @@ function finished(draft: Draft): Sheet {
   }
   const lines = linesOf(draft, rowCount);
   const merged = cells.filter(({ rows }) => rows > 1);
-  const hidden = { isHidden, hiddenRows: inOrder(hiddenRows), hiddenColumns: inOrder(hiddenColumns) };
+  const hidden = {
+    ...{ isHidden, hiddenRows: inOrder(hiddenRows), hiddenColumns: inOrder(hiddenColumns) },
+    hiddenCells: hiddenCells.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]),
+  };
   return { name, ...hidden, lines, merged, rowCount, columnCount, tables, comments, places };
 }
 
@@ -232,9 +239,22 @@ export function cellAt({ lines, merged }: Sheet, place: CellPlace): SheetCell | 
   return own ?? merged.find((cell) => covers(cell, place)) ?? null;
 }
 
+/** Returns what spreadsheet programs hide of some cells of a sheet. */
+export function hiddenInSheet(
+  { isHidden, hiddenRows, hiddenColumns, hiddenCells }: Sheet,
+  { rows, columns }: { readonly rows: LineRange; readonly columns: LineRange },
+): HiddenCells {
+  const hidden = { sheet: isHidden, rows: hiddenRows, columns: hiddenColumns, cells: hiddenCells };
+  return hiddenOf(hidden, { rows, columns });
+}
+
 /** True if a row or column is in one of the ranges. */
 export const isInRanges = (ranges: readonly LineRange[], line: number) =>
   rangesInside(ranges, line, line).length > 0;
+
+/** True if a cell shows nothing of its value. */
+export const isHiddenCell = (hiddenCells: readonly RowCells[], { row, column }: CellPlace) =>
+  cellsInside(hiddenCells, { rows: [row, row], columns: [column, column] }).length > 0;
 
 export function covers(cell: SheetCell, { row, column }: CellPlace): boolean {
   return (

@@ -1,6 +1,9 @@
 /** Rows or columns from the first to the last one, both included. */
 export type LineRange = readonly [first: number, last: number];
 
+/** Cells of one row, from the first to the last column, both included. */
+export type RowCells = readonly [row: number, firstColumn: number, lastColumn: number];
+
 /** Where a block begins in a spreadsheet. Rows and columns count from 1. */
 export type SheetPlace = {
   /** Null for a format without named sheets (csv). */
@@ -14,6 +17,8 @@ export type SheetPlace = {
   /** Rows and columns of the block that spreadsheet programs hide. */
   readonly hiddenRows?: readonly LineRange[];
   readonly hiddenColumns?: readonly LineRange[];
+  /** Cells of the block that show nothing of their value, in order. */
+  readonly hiddenCells?: readonly RowCells[];
 };
 
 /** A cell by its row and column, from 1. */

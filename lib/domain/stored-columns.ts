@@ -105,6 +105,7 @@ const sheetPlace = objectOf<SheetPlace>()({
   isHidden: z.boolean().optional(),
   hiddenRows: lineRanges.optional(),
   hiddenColumns: lineRanges.optional(),
+  hiddenCells: entriesOf(z.tuple([place, place, place]), 200_000).optional(),
 });
 const picture = objectOf<BlockPicture>()({
   number: place.min(1),

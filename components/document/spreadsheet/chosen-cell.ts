@@ -1,5 +1,11 @@
-import { hiddenOf, withHidden } from "#lib/domain/hidden-cells.ts";
-import { cellAt, type Sheet, type SheetCell, type SheetTable } from "#lib/domain/sheet-grid.ts";
+import { withHidden } from "#lib/domain/hidden-cells.ts";
+import {
+  cellAt,
+  hiddenInSheet,
+  type Sheet,
+  type SheetCell,
+  type SheetTable,
+} from "#lib/domain/sheet-grid.ts";
 import { type CellPlace, parseCellAddress, rangeAddress } from "#lib/domain/sheet-place.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { headRowsOf, tableAt } from "./window.ts";
@@ -40,14 +46,13 @@ export function factsOf(text: string, sheet: Sheet, place: CellPlace): CellFacts
   const own = cell ?? place;
   const isMerged = cell !== null && (cell.rows > 1 || cell.columns > 1);
   const last = { row: own.row + (cell?.rows ?? 1) - 1, column: own.column + (cell?.columns ?? 1) - 1 };
-  const hidden = { sheet: sheet.isHidden, rows: sheet.hiddenRows, columns: sheet.hiddenColumns };
   const table = tableAt(sheet.tables, own);
   return {
     cell,
     address: rangeAddress(sheet.name, own, own),
     citedAddress: withHidden(
       rangeAddress(sheet.name, own, last),
-      hiddenOf(hidden, { rows: [own.row, last.row], columns: [own.column, last.column] }),
+      hiddenInSheet(sheet, { rows: [own.row, last.row], columns: [own.column, last.column] }),
     ),
     covers: isMerged ? rangeAddress(null, own, last) : null,
     value: cell ? text.slice(cell.start, cell.end) : "",

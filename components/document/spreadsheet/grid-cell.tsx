@@ -6,6 +6,7 @@ import type { SheetCell } from "#lib/domain/sheet-grid.ts";
 import type { CellPlace } from "#lib/domain/sheet-place.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { GridPart } from "./grid-part.tsx";
+import { HiddenMark } from "./hidden-mark.tsx";
 import { type CellMark, strongestMark } from "./marks.ts";
 import { SPREADSHEET_WORDS } from "./words.ts";
 
@@ -29,13 +30,15 @@ type GridCellProps = {
   /** Id of the words about the cell, if it is chosen. */
   readonly aboutId: string | null;
   readonly hasComment: boolean;
+  /** True if spreadsheet programs show nothing of its words. */
+  readonly isHidden: boolean;
   /** True if the cell stays in view while the others scroll. */
   readonly isKept: boolean;
 };
 
 /** A cell with its words, marked where a passage covers it or one of its comments. */
 export function GridCell(props: GridCellProps) {
-  const { id, text, cell, box, highlights, comments, aboutId, hasComment, isKept } = props;
+  const { id, text, cell, box, highlights, comments, aboutId, hasComment, isHidden, isKept } = props;
   const { start, row, column, rows, columns, isHead } = cell;
   const end = Math.min(cell.end, start + DRAWN_CHARS);
   const isFigure = FIGURE.test(text.slice(start, end));
@@ -79,6 +82,7 @@ export function GridCell(props: GridCellProps) {
           {words}
         </mark>
       )}
+      {isHidden && <HiddenCellMark />}
       {hasComment && <CommentMark />}
     </GridPart>
   );
@@ -109,6 +113,15 @@ export function EmptyCell({ id, row, column, box, aboutId, hasComment, isKept }:
     >
       {hasComment && <CommentMark />}
     </GridPart>
+  );
+}
+
+/** Stands over the end of the cell, because its words may fill it. */
+function HiddenCellMark() {
+  return (
+    <span className="absolute right-0 bottom-0 bg-sunken px-1 text-small text-muted">
+      <HiddenMark />
+    </span>
   );
 }
 

@@ -25,7 +25,7 @@ const COMMENT = { start: 900, end: 940 };
 const shape: GridShape = {
   ...{ id: "g", aboutId: "about", text: TEXT, edges: [0, 100, 160, 220, 280] },
   ...{ numberWidth: 40, rowHeight: 28, kept: null, comments: new Map([["C2", [COMMENT]]]) },
-  ...{ hiddenRows: [[3, 3]], hiddenColumns: [] },
+  ...{ hiddenRows: [[3, 3]], hiddenColumns: [], hiddenCells: [[2, 3, 3]] },
 };
 
 function drawn(row: number, more: Partial<Parameters<typeof GridRow>[0]> = {}): string {
@@ -42,7 +42,9 @@ describe("a row of a sheet", () => {
   it("has its number as header, and a cell in each seen column, also where nothing stands", () => {
     const html = drawn(3);
     expect(html).toMatch(/role="rowheader"[^>]*>3<span[^>]*> hidden</);
-    expect(drawn(2)).not.toContain("hidden<");
+    expect(drawn(2)).not.toMatch(/role="rowheader"[^>]*>2<span/);
+    expect(drawn(2)).toMatch(/£40<.*> hidden</);
+    expect(drawn(2).match(/ hidden</g)).toHaveLength(1);
     expect([...html.matchAll(/aria-colindex="(\d)"/g)].map(([, at]) => at)).toEqual([
       "1",
       "2",

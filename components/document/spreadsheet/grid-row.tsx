@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Highlight } from "#components/document/readable/segments.ts";
 import { cx } from "#components/ui/class-names.ts";
-import { isInRanges, type SheetCell } from "#lib/domain/sheet-grid.ts";
-import { cellAddress, type LineRange } from "#lib/domain/sheet-place.ts";
+import { isHiddenCell, isInRanges, type SheetCell } from "#lib/domain/sheet-grid.ts";
+import { cellAddress, type LineRange, type RowCells } from "#lib/domain/sheet-place.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { type ColumnEdges, type Columns, cellId } from "./columns.ts";
 import { EmptyCell, GridCell } from "./grid-cell.tsx";
@@ -24,6 +24,7 @@ export type GridShape = {
   readonly comments: ReadonlyMap<string, readonly Span[]>;
   readonly hiddenRows: readonly LineRange[];
   readonly hiddenColumns: readonly LineRange[];
+  readonly hiddenCells: readonly RowCells[];
 };
 
 type GridRowProps = {
@@ -92,6 +93,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             box={boxOf(place)}
             highlights={highlights}
             comments={own}
+            isHidden={isHiddenCell(shape.hiddenCells, address)}
           />
         );
       })}

@@ -121,6 +121,7 @@ function useShape(
       comments: Map.groupBy(sheet.comments, cellAddress),
       hiddenRows: sheet.hiddenRows,
       hiddenColumns: sheet.hiddenColumns,
+      hiddenCells: sheet.hiddenCells,
     };
   }, [id, aboutId, text, sheet, needed, kept, scale, rowHeight, width]);
 }

@@ -135,5 +135,5 @@ export function titleOf(extracted: Extracted, unit: RawUnit): string {
   const block = extracted.blocks[unit.block];
   if (!block) return unit.head;
   const title = headingText(extracted.text, block);
-  return block.sheet?.isHidden ? withHidden(title, { sheet: true, rows: [], columns: [] }) : title;
+  return block.sheet?.isHidden ? withHidden(title, { sheet: true, rows: [], columns: [], cells: [] }) : title;
 }

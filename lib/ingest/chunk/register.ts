@@ -132,13 +132,14 @@ export function rowNames(outline: Outline, unit: Unit, part: Span, continues: bo
   const table = sheetTable(outline, unit);
   if (!table) return {};
   const { heads, headCount, starts, columns, hasSpans } = tableFacts(outline, unit);
-  const { name, row, column, isHidden = false, hiddenRows = [], hiddenColumns = [] } = table.sheet;
+  const { name, row, column, isHidden = false } = table.sheet;
+  const { hiddenRows = [], hiddenColumns = [], hiddenCells = [] } = table.sheet;
   const begin = Math.max(0, lastAtOrBefore(starts, Math.max(part.start, table.start)));
   const last = Math.max(begin, lastAtOrBefore(starts, part.end - 1));
   // The first part has the column headings above its rows.
   const first = Math.min(Math.max(begin, headCount), last);
   const [top, bottom, right] = [row + first, row + last, column + columns - 1];
-  const hidden = { sheet: isHidden, rows: hiddenRows, columns: hiddenColumns };
+  const hidden = { sheet: isHidden, rows: hiddenRows, columns: hiddenColumns, cells: hiddenCells };
   const address = withHidden(
     rangeAddress(name, { row: top, column }, { row: bottom, column: right }),
     hiddenOf(hidden, { rows: [top, bottom], columns: [column, right] }),

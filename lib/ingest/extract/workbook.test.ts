@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { detectFormat } from "../detect.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { cellsOf, outline, read, utf8 } from "../testing.ts";
-import { c, odsOf, type TestSheet, xlsxOf } from "./sheets/testing.ts";
+import { c, odsOf, stylesOf, type TestSheet, xlsxOf } from "./sheets/testing.ts";
 import { createWorkbookExtractor } from "./workbook.ts";
 
 const xlsx = createWorkbookExtractor("xlsx");
@@ -87,6 +87,66 @@ describe("the spreadsheet reader", () => {
     const unseen = await read(xlsx, xlsxOf([sheet({ rows: shown, before: zero })]));
     expect(unseen.blocks.at(-1)?.sheet).toMatchObject({ hiddenRows: [[2, 3]] });
     expect(unseen.notes.map(({ code: each }) => each)).toEqual(["hidden_rows_or_columns"]);
+  });
+
+  it("shows a number that its date format cannot show, as stored", async () => {
+    const line = (row: number, value: number) =>
+      `<row r="${row}">${c(`A${row}`, `Site ${row}`)}${c(`B${row}`, value, 3)}</row>`;
+    const found = await read(xlsx, xlsxOf([sheet({ rows: [line(1, -5), line(2, 99_999_999)].join("") })]));
+    expect(found.text).toContain("Site 1\t-5\nSite 2\t99999999");
+    expect(found.notes).toEqual([]);
+  });
+
+  it("says which cells show nothing, because of their number format, and reads their values", async () => {
+    const parts = { "xl/styles.xml": stylesOf({ formats: [";;;", "#,##0;-#,##0;;@"] }) };
+    const line = (row: number, hidden: string | number, left: number) =>
+      `<row r="${row}">${c(`A${row}`, `Site ${row}`)}${c(`B${row}`, hidden, 1)}${c(`C${row}`, left, 2)}</row>`;
+    const rows = [line(1, "Kept aside", 7), line(2, 40, 0), line(3, 0, 9)].join("");
+    const found = await read(xlsx, xlsxOf([sheet({ rows })], parts));
+    expect(found.text).toContain("Site 1\tKept aside\t7\nSite 2\t40\t\nSite 3\t0\t9");
+    expect(found.blocks.at(-1)?.sheet?.hiddenCells).toEqual([
+      [1, 2, 2],
+      [2, 2, 2],
+      [3, 2, 2],
+    ]);
+    expect(found.notes).toEqual([
+      {
+        code: "hidden_cells",
+        message: expect.stringContaining("'Sites 2024'!B1, 'Sites 2024'!B2, 'Sites 2024'!B3."),
+      },
+    ]);
+  });
+
+  describe("of words in the colour of their background", () => {
+    const white = '<color rgb="FFFFFFFF"/>';
+    const blue = '<fgColor rgb="FF1F4E78"/>';
+    const parts = {
+      "xl/styles.xml": stylesOf({
+        styles: [
+          { font: white },
+          { font: '<color theme="0"/>', fill: blue },
+          { font: '<color rgb="001F4E78"/>', fill: blue },
+        ],
+      }),
+    };
+    const rows = `<row r="1">${c("A1", "Site", 2)}${c("B1", "Homes", 2)}${c("C1", "Fee", 3)}</row><row r="2">${c("A2", "Mill")}${c("B2", "Kept aside", 1)}${c("C2", 4, 1)}</row>`;
+    const hiddenIn = async (more: Partial<TestSheet> = {}) =>
+      (await read(xlsx, xlsxOf([sheet({ rows, ...more })], parts))).blocks.at(-1)?.sheet?.hiddenCells;
+
+    it("says which they are, and leaves white headings on a fill", async () => {
+      expect(await hiddenIn()).toEqual([
+        [1, 3, 3],
+        [2, 2, 3],
+      ]);
+    });
+
+    it("says nothing where a table or a rule may give them another background", async () => {
+      expect(await hiddenIn({ after: '<tableParts count="1"><tablePart r:id="t1"/></tableParts>' })).toEqual([
+        [1, 3, 3],
+      ]);
+      const rule = '<conditionalFormatting sqref="A1:C2"></conditionalFormatting>';
+      expect(await hiddenIn({ after: rule })).toBeUndefined();
+    });
   });
 
   it("knows the hidden rows and columns of an OpenDocument file, also repeated ones", async () => {

@@ -5,7 +5,7 @@ import type {
   ExtractionNote,
   Extractor,
 } from "#lib/domain/extracted.ts";
-import { columnLetters } from "#lib/domain/sheet-place.ts";
+import { columnLetters, rangeAddress } from "#lib/domain/sheet-place.ts";
 import { statedTitle } from "#lib/domain/stated-title.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
@@ -66,17 +66,34 @@ function dayOf(value: unknown): string | null {
   return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : null;
 }
 
+const MAX_NAMED = 20;
+
+function someOf(addresses: readonly string[]): string {
+  const more = addresses.length - MAX_NAMED;
+  return `${addresses.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 function notesOf(book: OpenedWorkbook): ExtractionNote[] {
   const named = (sheets: OpenedWorkbook["sheets"]) => sheets.map(({ name }) => `"${name}"`).join(", ");
   const hidden = book.sheets.filter(({ isHidden }) => isHidden);
   const damaged = book.sheets.filter(({ isDamaged }) => isDamaged);
   const wide = book.sheets.filter(({ hasFurtherColumns }) => hasFurtherColumns);
   const merged = book.sheets.filter(({ merges }) => merges.length > 0);
+  const unseen = book.sheets.flatMap(({ name, hiddenCells }) =>
+    hiddenCells.map(([row, first, last]) =>
+      rangeAddress(name, { row, column: first }, { row, column: last }),
+    ),
+  );
   const told: readonly (readonly [boolean, string, string])[] = [
     [book.hasMacros, "contains_macros", MACROS],
     [hidden.length > 0, "hidden_sheets", `Hidden sheets were read: ${named(hidden)}.`],
     [damaged.length > 0, "sheets_not_read", `Damaged sheets were not read: ${named(damaged)}.`],
     [book.hasHiddenLines, "hidden_rows_or_columns", "Hidden rows or columns were read."],
+    [
+      unseen.length > 0,
+      "hidden_cells",
+      `Cells that show nothing, because of their number format or colours, were read: ${someOf(unseen)}.${book.hasFurtherHidden ? " Later ones are not marked." : ""}`,
+    ],
     [
       wide.length > 0,
       "columns_left_out",

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "../../container/zip.ts";
 import type { InflateLimits } from "../../limits.ts";
 import { SHEET_LIMITS } from "./grid.ts";
+import { type HidingStyles, hiddenByColour, hidingStyles } from "./hidden-colours.ts";
 import {
   type HiddenLines,
   hiddenInOpenDocument,
@@ -18,8 +19,16 @@ export type CheckedPackage = {
   /** True if a formula has no stored value: the file was written by a program that calculates nothing. */
   readonly hasUncalculated: boolean;
   /** Of each sheet, in order. Missing sheets hide nothing that is known. */
-  readonly hidden: readonly HiddenLines[];
+  readonly hidden: readonly HiddenInSheet[];
 };
+
+/** What a part says of the sheet it holds. */
+export type HiddenInSheet = HiddenLines & {
+  /** Addresses of the cells whose words have the colour of their background. */
+  readonly coloured: ReadonlySet<string>;
+};
+
+const NO_CELLS: ReadonlySet<string> = new Set();
 
 /** Parts with words. Pictures, drawings, charts, macros and links to other files are never read. */
 const READ = /\.(?:xml|rels|bin)$|^mimetype$/i;
@@ -35,20 +44,30 @@ const MACROS = /vbaProject\.bin$|(?:^|\/)(?:macrosheets|Basic|Scripts)\//i;
 export function checkedPackage(bytes: Uint8Array, limits: InflateLimits): CheckedPackage {
   const zip = openZip(bytes, limits);
   const parts: Record<string, Uint8Array> = {};
-  const hiddenIn = new Map<string, readonly HiddenLines[]>();
+  const hiddenIn = new Map<string, readonly HiddenInSheet[]>();
   let hasUncalculated = false;
-  for (const { name } of zip.entries) {
+  let styles: HidingStyles | null = null;
+  // The styles come first, because the sheets refer to them.
+  for (const { name } of zip.entries.toSorted(
+    (a, b) => Number(b.name === STYLES) - Number(a.name === STYLES),
+  )) {
     if (name.endsWith("/") || !READ.test(name) || LEFT_OUT.test(name)) continue;
     const content = zip.read(name);
     if (content === null) continue;
     checkPart(name, content);
     if (!SHEET.test(name)) {
+      if (name === STYLES) styles = hidingStyles(content);
       parts[name] = content;
       continue;
     }
     const xml = bufferOf(content).toString("latin1");
     hasUncalculated ||= NO_VALUE.some((words) => xml.includes(words));
-    hiddenIn.set(name, isContent(name) ? hiddenInOpenDocument(xml) : [hiddenInWorksheet(xml)]);
+    hiddenIn.set(
+      name,
+      isContent(name)
+        ? hiddenInOpenDocument(xml).map((lines) => ({ ...lines, coloured: NO_CELLS }))
+        : [{ ...hiddenInWorksheet(xml), coloured: styles ? hiddenByColour(xml, styles) : NO_CELLS }],
+    );
     parts[name] = content.length < LARGE ? content : Buffer.from(withoutEmpty(xml), "latin1");
   }
   if (Object.keys(parts).length === 0) throw new AppError("damaged", "The file holds no sheets.");
@@ -67,13 +86,13 @@ export function checkedPackage(bytes: Uint8Array, limits: InflateLimits): Checke
 
 function hiddenBySheet(
   parts: Readonly<Record<string, Uint8Array>>,
-  hiddenIn: ReadonlyMap<string, readonly HiddenLines[]>,
-): readonly HiddenLines[] {
+  hiddenIn: ReadonlyMap<string, readonly HiddenInSheet[]>,
+): readonly HiddenInSheet[] {
   const [workbook, relations] = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"].map((name) =>
     bufferOf(parts[name] ?? new Uint8Array()).toString("latin1"),
   );
   return sheetParts(workbook ?? "", relations ?? "").map(
-    (part) => hiddenIn.get(part ?? "")?.[0] ?? NOTHING_HIDDEN,
+    (part) => hiddenIn.get(part ?? "")?.[0] ?? { ...NOTHING_HIDDEN, coloured: NO_CELLS },
   );
 }
 
@@ -82,7 +101,10 @@ const isContent = (name: string) => /(?:^|\/)content\.xml$/i.test(name);
 function checkPart(name: string, content: Uint8Array): void {
   const buffer = bufferOf(content);
   if (/manifest\.xml$/i.test(name) && buffer.includes("encryption-data")) {
-    throw new AppError("encrypted", "The file is locked with a password. Remove it first.");
+    throw new AppError(
+      "encrypted",
+      "The file is locked with a password. Remove the password in its own program, then add the file again.",
+    );
   }
   if (isContent(name)) checkRepeats(buffer.toString("latin1"));
 }
@@ -109,6 +131,7 @@ function checkRepeats(xml: string): void {
   }
 }
 
+const STYLES = "xl/styles.xml";
 const SHEET = /worksheets\/[^/]*\.xml$|(?:^|\/)content\.xml$/i;
 const NO_VALUE = ["</f></c>", "</f><v></v></c>", "</f><v/></c>"];
 /** Sheets below this size, in bytes, take no time. */

@@ -1,3 +1,4 @@
+import type { RowCells } from "#lib/domain/sheet-place.ts";
 import type { HiddenLines } from "./hidden-lines.ts";
 
 /** Limits for one file. */
@@ -15,6 +16,8 @@ export const SHEET_LIMITS = {
   /** Maximum number of merged ranges of one sheet. */
   merges: 20_000,
   comments: 2000,
+  /** Maximum number of runs of cells of one workbook that are known to show nothing. */
+  hiddenCells: 200_000,
   sheets: 500,
 } as const;
 
@@ -47,6 +50,8 @@ export type SheetGrid = {
   readonly name: string | null;
   readonly isHidden?: boolean;
   readonly hidden?: HiddenLines;
+  /** Cells that show nothing of their value, in order. */
+  readonly hiddenCells?: readonly RowCells[];
   readonly rows: readonly GridRow[];
   readonly merges: readonly Range[];
   readonly comments: readonly SheetComment[];

@@ -22,3 +22,39 @@ export function withBareSign(format: string, value: number): string | null {
     return null;
   }
 }
+
+/** What a cell shows, or its value if it shows nothing. */
+export type ShownValue = {
+  readonly text: string;
+  /** True if its number format hides the value: `;;;`. */
+  readonly isHidden: boolean;
+  /** True if the text is a date. */
+  readonly isDate: boolean;
+};
+
+/**
+ * Returns what a cell shows. A value that its format hides, or a number that a date format cannot show, is returned as
+ * stored. A zero that is not shown has no text, because formats of sums often leave zeros out.
+ */
+export function shownValue({ t, v, w, z }: XLSX.CellObject): ShownValue {
+  const format = typeof z === "string" ? z : "General";
+  if (t === "s") return { text: String(v), isHidden: hidesWords(format), isDate: false };
+  const text = (typeof v === "number" ? withBareSign(format, v) : null) ?? w ?? String(v);
+  const isOfDates = t === "d" || (t === "n" && XLSX.SSF.is_date(format));
+  if (text.trim() !== "") return { text, isHidden: false, isDate: isOfDates && text !== String(v) };
+  if (isOfDates) return { text: String(v), isHidden: false, isDate: false };
+  const isLeftOut = v === 0 && !hidesWords(format);
+  return { text: isLeftOut ? "" : String(v), isHidden: !isLeftOut, isDate: false };
+}
+
+/** The fourth part of a format is for words. Without one they are shown. */
+const HAS_PART_FOR_WORDS = /;.*;.*;/s;
+
+function hidesWords(format: string): boolean {
+  if (!HAS_PART_FOR_WORDS.test(format)) return false;
+  try {
+    return String(XLSX.SSF.format(format, "words")).trim() === "";
+  } catch {
+    return false;
+  }
+}

@@ -1,10 +1,11 @@
 import * as XLSX from "@e965/xlsx";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
+import { type CellPlace, cellAddress, type RowCells } from "#lib/domain/sheet-place.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { hasStreamName, isOle } from "../../container/ole.ts";
 import type { IngestLimits } from "../../limits.ts";
 import { lockedFile } from "../shared/locked-file.ts";
-import { type CheckedPackage, checkedPackage } from "./checked-package.ts";
+import { type CheckedPackage, checkedPackage, type HiddenInSheet } from "./checked-package.ts";
 import {
   type GridCell,
   type GridRow,
@@ -14,7 +15,7 @@ import {
   type SheetGrid,
 } from "./grid.ts";
 import { type HiddenLines, hiddenAt } from "./hidden-lines.ts";
-import { withBareSign } from "./number-format.ts";
+import { type ShownValue, shownValue } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
@@ -22,6 +23,7 @@ export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
 type OpenSheet = SheetGrid & {
   readonly isHidden: boolean;
   readonly hidden: HiddenLines;
+  readonly hiddenCells: readonly RowCells[];
   /** True if the library could not read it, and so returned nothing of it. */
   readonly isDamaged: boolean;
   /** True if it has cells in columns after the last one that is read. */
@@ -35,6 +37,8 @@ export type OpenedWorkbook = {
   readonly hasUncalculated: boolean;
   /** True if rows or columns are hidden. */
   readonly hasHiddenLines: boolean;
+  /** True if not all cells that show nothing are known. */
+  readonly hasFurtherHidden: boolean;
 };
 
 /** Words and stored values only: no formulas, macros, styles of cells or pictures. */
@@ -59,10 +63,12 @@ export function openWorkbook(
   // In the old format, rows and columns are known to be hidden only with all styles.
   const book = parse(checked.bytes, { ...OPTIONS, cellStyles: format === "xls" });
   const visibility = book.Workbook?.Sheets ?? [];
+  const budget = { hiddenCells: SHEET_LIMITS.hiddenCells };
   const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
     openSheet(name, book.Sheets[name], {
       isHidden: (visibility[at]?.Hidden ?? 0) > 0,
       hidden: checked.hidden[at] ?? hiddenByLibrary(book.Sheets[name]),
+      budget,
     }),
   );
   if (sheets.length > 0 && sheets.every(({ isDamaged }) => isDamaged)) throw damaged();
@@ -72,6 +78,7 @@ export function openWorkbook(
     properties: book.Props ?? {},
     hasMacros: checked.hasMacros || Object.values(book.Sheets).some(isMacroSheet),
     hasUncalculated: checked.hasUncalculated,
+    hasFurtherHidden: budget.hiddenCells < 0,
     hasHiddenLines: sheets.some(({ hidden: { rows, columns } }) => rows.length + columns.length > 0),
   };
 }
@@ -112,21 +119,34 @@ function damaged(): AppError {
   );
 }
 
-type SheetFacts = Pick<OpenSheet, "isHidden" | "hidden">;
+type SheetFacts = {
+  readonly isHidden: boolean;
+  readonly hidden: HiddenInSheet;
+  /** What may still be stored of the workbook. */
+  readonly budget: { hiddenCells: number };
+};
 
 function openSheet(
   name: string,
   sheet: XLSX.WorkSheet | undefined,
-  { isHidden, hidden }: SheetFacts,
+  { isHidden, hidden: { coloured, ...hidden }, budget }: SheetFacts,
 ): OpenSheet {
   const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
   const rows: GridRow[] = [];
   const comments: SheetComment[] = [];
+  const hiddenCells: RowCells[] = [];
   let hasFurtherColumns = false;
   // Rows may be far apart, so only those that exist are visited.
   for (const row of indexesOf(data)) {
     const cells = data[row] ?? [];
-    const filled = indexesOf(cells).flatMap((column) => gridCell(cells[column], column + 1));
+    const filled: GridCell[] = [];
+    for (const index of indexesOf(cells)) {
+      const place = { row: row + 1, column: index + 1 };
+      const cell = gridCell(cells[index], place.column);
+      if (cell === null) continue;
+      filled.push(cell.shown);
+      if (cell.isHidden || coloured.has(cellAddress(place))) addHidden(hiddenCells, place, budget);
+    }
     hasFurtherColumns ||= cells.length > SHEET_LIMITS.columns;
     if (filled.length > 0) rows.push({ row: row + 1, cells: filled });
     for (const column of indexesOf(cells)) {
@@ -135,7 +155,16 @@ function openSheet(
     }
   }
   return {
-    ...{ name, rows, comments, isHidden, hidden, isDamaged: sheet === undefined, hasFurtherColumns },
+    ...{
+      name,
+      rows,
+      comments,
+      isHidden,
+      hidden,
+      hiddenCells,
+      isDamaged: sheet === undefined,
+      hasFurtherColumns,
+    },
     merges: (sheet?.["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(rangeOf),
   };
 }
@@ -148,24 +177,31 @@ function indexesOf(list: readonly unknown[]): number[] {
     .sort((a, b) => a - b);
 }
 
-function gridCell(cell: XLSX.CellObject | undefined, column: number): GridCell[] {
-  if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return [];
-  const text = shownText(cell)
+function gridCell(
+  cell: XLSX.CellObject | undefined,
+  column: number,
+): { readonly shown: GridCell; readonly isHidden: boolean } | null {
+  if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return null;
+  const value = shownValue(cell);
+  const text = value.text
     .replace(/_x000D_/g, "")
     .replace(/\r\n?/g, "\n")
     .trim();
-  return text === "" ? [] : [{ column, text, kind: kindOf(cell) }];
+  if (text === "") return null;
+  return { shown: { column, text, kind: kindOf(cell, value) }, isHidden: value.isHidden };
 }
 
-function shownText({ t, v, w, z }: XLSX.CellObject): string {
-  const signed = typeof v === "number" && typeof z === "string" ? withBareSign(z, v) : null;
-  return t === "s" ? String(v) : (signed ?? w ?? String(v));
+/** Adds a cell that shows nothing. Cells are given in order. */
+function addHidden(cells: RowCells[], { row, column }: CellPlace, budget: SheetFacts["budget"]): void {
+  const before = cells.at(-1);
+  if (before && before[0] === row && before[2] === column - 1)
+    cells[cells.length - 1] = [row, before[1], column];
+  else if (budget.hiddenCells-- > 0) cells.push([row, column, column]);
 }
 
-function kindOf({ t, z }: XLSX.CellObject): GridCell["kind"] {
-  if (t === "d") return "date";
-  if (t !== "n" && t !== "b" && t !== "e") return "text";
-  return t === "n" && typeof z === "string" && XLSX.SSF.is_date(z) ? "date" : "number";
+function kindOf({ t }: XLSX.CellObject, { isDate }: ShownValue): GridCell["kind"] {
+  if (isDate) return "date";
+  return t === "n" || t === "b" || t === "e" ? "number" : "text";
 }
 
 function commentsOf(cell: XLSX.CellObject | undefined, row: number, column: number): SheetComment[] {
@@ -183,6 +219,10 @@ const rangeOf = ({ s, e }: XLSX.Range): Range => ({
 const isMacroSheet = (sheet: XLSX.WorkSheet) => String(sheet["!type"]) === "macro";
 
 /** Returns the hidden lines of a sheet in the old format. */
-function hiddenByLibrary(sheet: XLSX.WorkSheet | undefined): HiddenLines {
-  return { rows: hiddenAt(sheet?.["!rows"] ?? []), columns: hiddenAt(sheet?.["!cols"] ?? []) };
+function hiddenByLibrary(sheet: XLSX.WorkSheet | undefined): HiddenInSheet {
+  return {
+    coloured: new Set(),
+    rows: hiddenAt(sheet?.["!rows"] ?? []),
+    columns: hiddenAt(sheet?.["!cols"] ?? []),
+  };
 }

@@ -1,4 +1,4 @@
-import { rangesInside } from "#lib/domain/hidden-cells.ts";
+import { cellsInside, rangesInside } from "#lib/domain/hidden-cells.ts";
 import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import { cleanText } from "../../decode.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
@@ -40,18 +40,20 @@ export function sheetBlocks(sheet: SheetGrid, budget: CellBudget): DraftBlock[] 
 
 /** Returns where a block begins, and what of its cells is hidden. */
 function placeOf(
-  { name, isHidden = false, hidden = NOTHING_HIDDEN }: SheetGrid,
+  { name, isHidden = false, hidden = NOTHING_HIDDEN, hiddenCells = [] }: SheetGrid,
   row: number,
   column: number,
   { bottom, right } = { bottom: row, right: column },
 ): SheetPlace {
   const hiddenRows = rangesInside(hidden.rows, row, bottom);
   const hiddenColumns = rangesInside(hidden.columns, column, right);
+  const cells = cellsInside(hiddenCells, { rows: [row, bottom], columns: [column, right] });
   return {
     ...{ name, row, column },
     ...(isHidden && { isHidden }),
     ...(hiddenRows.length > 0 && { hiddenRows }),
     ...(hiddenColumns.length > 0 && { hiddenColumns }),
+    ...(cells.length > 0 && { hiddenCells: cells }),
   };
 }
 

@@ -24,6 +24,29 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId=
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
+/** Returns styles of cells from number 1: first those of number formats, then those of colours. */
+export function stylesOf({
+  formats = [],
+  styles = [],
+}: {
+  readonly formats?: readonly string[];
+  readonly styles?: readonly { readonly font: string; readonly fill?: string }[];
+}): string {
+  const numbers = formats.map((code, at) => `<numFmt numFmtId="${180 + at}" formatCode="${escaped(code)}"/>`);
+  const fonts = styles.map(({ font }) => `<font><sz val="11"/>${font}</font>`);
+  const fills = styles.map(({ fill }) =>
+    fill === undefined
+      ? '<fill><patternFill patternType="none"/></fill>'
+      : `<fill><patternFill patternType="solid">${fill}<bgColor indexed="64"/></patternFill></fill>`,
+  );
+  const cells = [
+    '<xf numFmtId="0"/>',
+    ...formats.map((_, at) => `<xf numFmtId="${180 + at}" applyNumberFormat="1"/>`),
+    ...styles.map((_, at) => `<xf numFmtId="0" fontId="${at + 1}" fillId="${at + 1}"/>`),
+  ];
+  return `<styleSheet xmlns="${MAIN}"><numFmts>${numbers.join("")}</numFmts><fonts><font/>${fonts.join("")}</fonts><fills><fill/>${fills.join("")}</fills><cellXfs>${cells.join("")}</cellXfs></styleSheet>`;
+}
+
 /** Returns the XML of a cell. */
 export function c(address: string, value: string | number, style = 0): string {
   return typeof value === "number"
