@@ -1,5 +1,6 @@
 import { type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UnpackContext } from "#lib/context.ts";
 import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { lockedZip } from "#lib/ingest/unlock/testing.ts";
@@ -9,6 +10,7 @@ import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { unpackDocument } from "./unpack-document.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -103,6 +105,29 @@ describe("an application in a zip archive", () => {
       select confidentiality from documents where file_name = 'later.md'`;
     expect(row).toEqual({ confidentiality: "restricted" });
   });
+});
+
+it("a file that is stored after its archive became restricted is restricted", async () => {
+  const id = await upload("late.zip", { "early.md": notes });
+  const [version] = await instance.database.sql<{ id: string }[]>`
+    select id from versions where document_id = ${id}`;
+  const unpack: UnpackContext["unpack"] = async () => {
+    await editMetadata(instance.context(), { documentId: id, metadata: { confidentiality: "restricted" } });
+    return {
+      entries: [{ path: "heron.md", bytes: utf8("# Heron\n\nThe heronry is felled.\n") }],
+      next: null,
+    };
+  };
+  await unpackDocument(
+    { ...instance.context(), unpack },
+    { documentId: id, versionId: Number(version?.id) },
+    { report: () => {}, complete: async () => {} },
+  );
+  await instance.drain();
+  expect(await found("heronry is felled")).toEqual([]);
+  const [row] = await instance.database
+    .sql`select confidentiality from documents where file_name = 'heron.md'`;
+  expect(row).toEqual({ confidentiality: "restricted" });
 });
 
 it("an archive in an archive is opened, and one in that is named and not opened", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
@@ -31,8 +31,6 @@ export async function storeInnerFile(
   if ("leftOut" in entry) return { refused: leftOutWords(entry.leftOut) };
   const sourcePath = innerPath(document.sourcePath, entry.path);
   if (sourcePath === null) return { refused: leftOutWords("long_path") };
-  const { confidentiality, metadataOrigins } = document;
-  const isSetHere = confidentiality === "restricted" || metadataOrigins.confidentiality === "person";
   const outcome = await receiveDocument(context, {
     path: sourcePath,
     bytes: entry.bytes,
@@ -41,13 +39,32 @@ export async function storeInnerFile(
     parent: { documentId: document.id, lock: (tx, format) => lockContainer(tx, container, format) },
     sourceInterface: document.sourceInterface,
     sourceLocator: { ...document.sourceLocator, path: sourcePath },
-    ...(isSetHere && { metadata: { confidentiality } }),
+    within: async (tx, stored) => {
+      if (stored.outcome === "accepted" && stored.created === "document")
+        await inheritConfidentiality(tx, { container: document.id, file: stored.documentId });
+    },
     ...(document.rootId !== null && { rootId: document.rootId }),
     ...(document.sourceModifiedAt !== null && { modifiedAt: document.sourceModifiedAt }),
     priority: PRIORITY,
   });
   if (outcome.outcome === "refused") return { refused: outcome.message };
   return { sourcePath };
+}
+
+/**
+ * Gives a new document the confidentiality of its container, if a person set it or it is restricted. The container is
+ * locked and read now, because it may have become restricted since its files began to be stored.
+ */
+async function inheritConfidentiality(
+  tx: Transaction,
+  { container, file }: { readonly container: string; readonly file: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update ${documents} set confidentiality = c.confidentiality,
+      metadata_origins = ${documents.metadataOrigins} || '{"confidentiality": "person"}'
+    from (select confidentiality, metadata_origins from ${documents} where id = ${container}) c
+    where ${documents.id} = ${file}
+      and (c.confidentiality = 'restricted' or c.metadata_origins->>'confidentiality' = 'person')`);
 }
 
 /**
