@@ -27,9 +27,11 @@ test("a locked file is unlocked on its page, and a wrong password can be correct
   await password.press("Enter");
   await expect(page.getByText("This password does not open the file.")).toBeVisible();
   await expect(password).toHaveValue("reed 43");
+  await expect(password).toBeFocused();
 
   await password.fill("reed 42");
-  await password.press("Enter");
+  await page.getByRole("button", { name: "Unlock" }).press("Enter");
+  await expect(page.getByText("The file is unlocked.")).toBeFocused();
   await expect(page.getByText("The osier bed at Fenwick is cut in March.")).toBeVisible();
   await expect(password).toBeHidden();
   await expect(page.getByText("unlocked copy")).toBeVisible();

@@ -166,6 +166,29 @@ test("the first column stays in view on a telephone, until the reader switches t
   await expect(pin).toHaveAttribute("aria-pressed", "false");
 });
 
+test("a link to a cell opens at the cell on a telephone, and a merged title is drawn over its columns", async ({
+  page,
+  api,
+  named,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const rows = [
+    ["Withy contributions", null, null, null],
+    ["Plot", "Homes", "Paid", "Officer"],
+    ...Array.from({ length: 60 }, (_, at) => [`Withy plot ${at + 1}`, at, at * 7, "Ann Lee"]),
+  ];
+  const after = '<mergeCells><mergeCell ref="A1:D1"/></mergeCells>';
+  const bytes = xlsxOf([{ name: "Withy", rows, after }]);
+  const { id } = await uploadIndexed(api, { name: named("withy.xlsx"), bytes });
+  await page.goto(`/documents/${id}?cell=C50`);
+  await expect(cellAt(page, 50, 3)).toBeInViewport({ ratio: 1 });
+  await page.goto(`/documents/${id}?cell=A1`);
+  const title = cellAt(page, 1, 1);
+  await expect(title).toHaveAttribute("aria-colspan", "4");
+  const [box, last] = [await boxOf(title), await boxOf(cellAt(page, 2, 4))];
+  expect(box.x1).toBeCloseTo(last.x1, 0);
+});
+
 test("two versions of a register are compared cell by cell, and a change opens its cell", async ({
   page,
   api,

@@ -4,7 +4,7 @@ import { Pencil, Scissors, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { retryJobAction } from "#actions/jobs.ts";
 import { historyOf, openRef, type Reading, readingParsers } from "#components/address/search-state.ts";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
@@ -79,6 +79,11 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
   const [removing, setRemoving] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const router = useRouter();
+  // On a narrow screen the document is below its metadata. A link to a place in it opens at the document.
+  const opensAtPlace = useRef(reading.cell !== null || reading.passage !== null || reading.page !== null);
+  useEffect(() => {
+    if (opensAtPlace.current) pane.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const update = useCallback(
     ({ doc: _ignored, ...change }: Partial<Reading>) => {
       setReading(change, historyOf(change)).catch(() => {});
@@ -87,7 +92,6 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
   );
   const openPlace = (place: Omit<Reading, "doc">) => {
     update(place);
-    // On a narrow screen the document is below its metadata.
     pane.current?.scrollIntoView({ block: "nearest" });
   };
   const { currentVersion } = document;

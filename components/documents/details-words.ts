@@ -30,7 +30,7 @@ export const UNLOCK_WORDS = {
   label: "Password of the file",
   unlock: "Unlock",
   unlocking: "Unlocking …",
-  done: "The file is unlocked and is being read.",
+  done: "The file is unlocked. Its newest version is a copy without the password.",
   noAnswer: "Sightline did not answer. Check that it runs, then try again.",
   note: "Sightline stores a copy without the password as a new version. It does not store the password.",
 } as const;

@@ -114,13 +114,15 @@ function addCell(draft: Draft, cell: SheetCell): void {
 
 /** Adds the cells of a row whose words stand in one block, with a tab between cells. */
 function addRow(draft: Draft, text: string, { start, end, sheet }: SheetBlock): void {
-  const { row, column, columns } = sheet;
+  const { row, column, columns, merged = [] } = sheet;
+  const spans = new Map(merged.map(([first, ...span]) => [first, span]));
   let at = start;
   for (const [index, words] of text.slice(start, end).split("\t").entries()) {
     const span = { start: at, end: at + words.length };
     at = span.end + 1;
     const own = columns?.[index] ?? column + index;
-    addCell(draft, { ...span, row, column: own, rows: 1, columns: 1, isHead: false });
+    const [wide = 1, high = 1] = spans.get(own) ?? [];
+    addCell(draft, { ...span, row, column: own, rows: high, columns: wide, isHead: false });
   }
 }
 

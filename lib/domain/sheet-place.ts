@@ -12,6 +12,8 @@ export type SheetPlace = {
   readonly column: number;
   /** Columns of the words between tabs, if the cells of a row are not next to each other. */
   readonly columns?: readonly number[];
+  /** The merged cells of a row: the column of each, and how many columns and rows it covers. */
+  readonly merged?: readonly (readonly [column: number, columns: number, rows: number])[];
   /** True if spreadsheet programs hide the sheet. */
   readonly isHidden?: boolean;
   /** Rows and columns of the block that spreadsheet programs hide. */

@@ -102,6 +102,7 @@ const lineRanges = entriesOf(z.tuple([place, place]), 524_288);
 const sheetPlace = objectOf<SheetPlace>()({
   ...{ name: upTo(400).nullable(), row: place, column: place },
   columns: entriesOf(place, 16_384).optional(),
+  merged: entriesOf(z.tuple([place, place.min(1), place.min(1)]), 16_384).optional(),
   isHidden: z.boolean().optional(),
   hiddenRows: lineRanges.optional(),
   hiddenColumns: lineRanges.optional(),

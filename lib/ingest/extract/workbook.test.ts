@@ -1,6 +1,7 @@
 import * as XLSX from "@e965/xlsx";
 import { zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sheetsOf } from "#lib/domain/sheet-grid.ts";
 import { detectFormat } from "../detect.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { cellsOf, outline, read, utf8 } from "../testing.ts";
@@ -188,6 +189,26 @@ describe("the spreadsheet reader", () => {
       ["Riverside", "12", "14"],
     ]);
     expect(found.notes.map((note) => note.code)).toEqual(["merged_cells"]);
+  });
+
+  it("reads a merged title above a table as one cell over its columns, up to the last one that is used", async () => {
+    const rows = [
+      ["Contributions 2024", null, null, null],
+      ["Site", "Homes", "Paid", "Officer"],
+      ["Riverside", 12, 14, "Ann Lee"],
+    ];
+    const after = '<mergeCells><mergeCell ref="A1:XFD1"/></mergeCells>';
+    const found = await read(xlsx, xlsxOf([sheet({ rows, after })]));
+    const [grid] = sheetsOf(found.text, found.blocks);
+    expect(grid?.lines.get(1)).toMatchObject([{ column: 1, columns: 4, rows: 1 }]);
+    expect(grid).toMatchObject({ rowCount: 3, columnCount: 4 });
+  });
+
+  it("names sheets without values, which are not shown", async () => {
+    const found = await read(xlsx, xlsxOf([sheet(), sheet({ name: "Later", rows: [] })]));
+    expect(found.notes).toEqual([
+      { code: "empty_sheets", message: 'Sheets without values are not shown: "Later".' },
+    ]);
   });
 
   it("tells tables beside and below one another apart", async () => {

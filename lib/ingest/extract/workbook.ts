@@ -43,7 +43,7 @@ export function createWorkbookExtractor(
 const MACROS = "The file contains macros. They were neither run nor read.";
 
 function noValues({ hasMacros }: OpenedWorkbook): AppError {
-  return new AppError("empty_file", `The spreadsheet holds no values.${hasMacros ? ` ${MACROS}` : ""}`);
+  return new AppError("empty_file", `The spreadsheet has no values.${hasMacros ? ` ${MACROS}` : ""}`);
 }
 
 function metadataOf({ properties }: OpenedWorkbook): ExtractedMetadata {
@@ -78,6 +78,9 @@ function notesOf(book: OpenedWorkbook): ExtractionNote[] {
   const hidden = book.sheets.filter(({ isHidden }) => isHidden);
   const damaged = book.sheets.filter(({ isDamaged }) => isDamaged);
   const wide = book.sheets.filter(({ hasFurtherColumns }) => hasFurtherColumns);
+  const empty = book.sheets.filter(
+    ({ rows, comments, isDamaged }) => rows.length + comments.length === 0 && !isDamaged,
+  );
   const merged = book.sheets.filter(({ merges }) => merges.length > 0);
   const unseen = book.sheets.flatMap(({ name, hiddenCells }) =>
     hiddenCells.map(([row, first, last]) =>
@@ -88,6 +91,7 @@ function notesOf(book: OpenedWorkbook): ExtractionNote[] {
     [book.hasMacros, "contains_macros", MACROS],
     [hidden.length > 0, "hidden_sheets", `Hidden sheets were read: ${named(hidden)}.`],
     [damaged.length > 0, "sheets_not_read", `Damaged sheets were not read: ${named(damaged)}.`],
+    [empty.length > 0, "empty_sheets", `Sheets without values are not shown: ${named(empty)}.`],
     [book.hasHiddenLines, "hidden_rows_or_columns", "Hidden rows or columns were read."],
     [
       unseen.length > 0,

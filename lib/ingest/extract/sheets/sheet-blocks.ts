@@ -108,8 +108,45 @@ function paragraphs(sheet: SheetGrid, { row, cells }: GridRow, budget: CellBudge
   const right = cells.at(-1)?.column ?? 1;
   const runs = [{ text: cells.map(({ text }) => text.replaceAll("\t", " ")).join("\t") }];
   if (!first || takePlacedRows(budget, 1, cells.length) === 0) return [];
-  const place = { ...placeOf(sheet, row, first.column, { bottom: row, right }), ...columnsOf(cells) };
+  const place = {
+    ...placeOf(sheet, row, first.column, { bottom: row, right }),
+    ...columnsOf(cells),
+    ...mergedOf(sheet, row, cells),
+  };
   return [{ kind: "paragraph", runs, sheet: place }];
+}
+
+/** Returns the merged cells of a row: a title over the columns of a table. They end with the filled cells of the sheet. */
+function mergedOf(sheet: SheetGrid, row: number, cells: readonly GridCell[]): Pick<SheetPlace, "merged"> {
+  if (sheet.merges.length === 0) return {};
+  const { byCell, bottom, right } = mergesOf(sheet);
+  const merged = cells.flatMap(({ column }) => {
+    const range = byCell.get(cellKey(row, column));
+    if (!range) return [];
+    const columns = Math.max(1, Math.min(range.right, right) - column + 1);
+    const rows = Math.max(1, Math.min(range.bottom, bottom) - row + 1);
+    return columns > 1 || rows > 1 ? [[column, columns, rows] as const] : [];
+  });
+  return merged.length === 0 ? {} : { merged };
+}
+
+type Merges = {
+  /** The merged ranges by their first cell. */
+  readonly byCell: ReadonlyMap<string, Range>;
+  /** The last row and column with a filled cell. */
+  readonly bottom: number;
+  readonly right: number;
+};
+const known = new WeakMap<SheetGrid, Merges>();
+
+function mergesOf(sheet: SheetGrid): Merges {
+  const found = known.get(sheet) ?? {
+    byCell: new Map(sheet.merges.map((range) => [cellKey(range.top, range.left), range])),
+    bottom: sheet.rows.at(-1)?.row ?? 1,
+    right: sheet.rows.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.column ?? 1), 1),
+  };
+  known.set(sheet, found);
+  return found;
 }
 
 /** Returns the columns of a row with empty cells between others. */
