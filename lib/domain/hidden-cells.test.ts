@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { citedPath } from "./cited-cells.ts";
 import { type HiddenCells, hiddenAtEnd, rangesInside, withHidden, withoutHidden } from "./hidden-cells.ts";
-import type { LineRange } from "./sheet-place.ts";
+import type { LineRange, RowCells } from "./sheet-place.ts";
 
 it.each<[string, HiddenCells]>([
   ["Costs!A4:E4 (hidden: row 4)", { sheet: false, rows: [[4, 4]], columns: [], cells: [] }],
@@ -28,6 +29,28 @@ it.each<[string, HiddenCells]>([
   const { address } = withoutHidden(words);
   expect(withHidden(address, hidden)).toBe(words);
   expect(hiddenAtEnd(["Costs", words])).toEqual(hidden);
+});
+
+const line = fc.integer({ min: 1, max: 16_384 });
+const rangeOf = fc.tuple(line, line).map(([a, b]): LineRange => [Math.min(a, b), Math.max(a, b)]);
+const hiddenCells = fc.record({
+  sheet: fc.boolean(),
+  rows: fc.array(rangeOf, { maxLength: 5 }),
+  columns: fc.array(rangeOf, { maxLength: 5 }),
+  cells: fc.array(
+    fc.tuple(line, rangeOf).map(([row, range]): RowCells => [row, ...range]),
+    { maxLength: 5 },
+  ),
+});
+
+it("what is written is what is read, for any cells", () => {
+  fc.assert(
+    fc.property(hiddenCells, (hidden) => {
+      const words = withHidden("Costs!A4:E4", hidden);
+      const isNone = !hidden.sheet && hidden.rows.length + hidden.columns.length + hidden.cells.length === 0;
+      expect(withoutHidden(words)).toEqual({ address: "Costs!A4:E4", hidden: isNone ? null : hidden });
+    }),
+  );
 });
 
 it.each(["Costs!A4:E4", "Costs (hidden: soon)", "4. Costs (hidden)"])("%s names nothing hidden", (words) => {

@@ -145,7 +145,8 @@ function openSheet(
       const cell = gridCell(cells[index], place.column);
       if (cell === null) continue;
       filled.push(cell.shown);
-      if (cell.isHidden || coloured.has(cellAddress(place))) addHidden(hiddenCells, place, budget);
+      const isUnseen = cell.isHidden || (coloured.size > 0 && coloured.has(cellAddress(place)));
+      if (isUnseen) addHidden(hiddenCells, place, budget);
     }
     hasFurtherColumns ||= cells.length > SHEET_LIMITS.columns;
     if (filled.length > 0) rows.push({ row: row + 1, cells: filled });
