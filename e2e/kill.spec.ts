@@ -1,3 +1,5 @@
+import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
+import { lockedOffice } from "#lib/ingest/unlock/testing.ts";
 import { utf8 } from "./fixtures/text/index.ts";
 import { type Api, createApi, type UploadReply, until } from "./support/api.ts";
 import { startInstance } from "./support/instance.ts";
@@ -75,6 +77,48 @@ test("a worker killed while it reads a document leaves nothing incomplete and no
     inPeace.map((ref) => ref.replace(calm.id, "")),
   );
 
+  expect(await instance.stop()).toBe(0);
+  await data.remove();
+});
+
+test("a file is unlocked once, although the program that unlocks it and then the worker are killed", async () => {
+  test.setTimeout(300_000);
+  const data = await newDataDir();
+  const instance = await startInstance({ dataDir: data.path });
+  const api = createApi(instance.origin);
+  const words = Array.from({ length: 200 }, (_, at) =>
+    p(`The osier of bed ${at} is cut in week ${at % 52}.`),
+  );
+  const bytes = lockedOffice(docxOf(words.join("")), "reed 42");
+  const { id } = (await (await api.post({ name: "osier.docx", bytes })).json()) as UploadReply;
+  expect(await settled(api, id)).toMatchObject({ state: "failed" });
+
+  const answer = api.call(`/api/documents/${id}/unlock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: "reed 42" }),
+  });
+  const running = async (program: string) =>
+    (await processTree(instance.pid)).filter(({ command }) => command.includes(program));
+  const unlocking = await until(
+    () => running("processes/unlock.ts"),
+    (found) => found.length > 0,
+  );
+  killOutright(unlocking);
+  expect((await answer).status).toBe(202);
+  killOutright(await running("workers/main.ts"));
+
+  expect(await settled(api, id)).toMatchObject({ state: "indexed", embeddedShare: 1 });
+  const { versions } = await api.json<{
+    versions: readonly { number: number; state: string; isUnlockedCopy: boolean }[];
+  }>(`/api/workbench/documents/${id}`);
+  expect(versions.map(({ number, state, isUnlockedCopy }) => [number, state, isUnlockedCopy])).toEqual([
+    [2, "indexed", true],
+    [1, "failed", false],
+  ]);
+  const found = await places(api, id, "osier bed cut week");
+  expect(found.length).toBeGreaterThan(5);
+  expect(new Set(found).size).toBe(found.length);
   expect(await instance.stop()).toBe(0);
   await data.remove();
 });
