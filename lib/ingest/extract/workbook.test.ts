@@ -118,6 +118,23 @@ describe("the spreadsheet reader", () => {
     ]);
   });
 
+  it.each(["xlsx", "biff8", "xlsb"] as const)(
+    "knows the cells that %s hides by their format",
+    async (bookType) => {
+      const book = XLSX.utils.book_new();
+      const written = XLSX.utils.aoa_to_sheet(REGISTER.map((row) => [...row]));
+      for (const address of ["A2", "C3"]) written[address].z = ";;;";
+      XLSX.utils.book_append_sheet(book, written, "Sites");
+      const bytes = new Uint8Array(XLSX.write(book, { type: "array", bookType }));
+      const found = await read(bookType === "biff8" ? xls : xlsx, bytes);
+      expect(found.text).toContain("Riverside\t12\t1204.5\nHigh Bank\t7\t980");
+      expect(found.blocks.at(-1)?.sheet?.hiddenCells).toEqual([
+        [2, 1, 1],
+        [3, 3, 3],
+      ]);
+    },
+  );
+
   describe("of words in the colour of their background", () => {
     const white = '<color rgb="FFFFFFFF"/>';
     const blue = '<fgColor rgb="FF1F4E78"/>';
