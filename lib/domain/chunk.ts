@@ -59,6 +59,8 @@ type EntityType = (typeof ENTITY_TYPES)[number];
 export type Entity = Span & {
   readonly type: EntityType;
   readonly text: string;
+  /** The day of a date of numbers, as "2024-03-04", if its column shows which number is the month. */
+  readonly day?: string;
 };
 
 export type ExplicitLink = Span & {

@@ -21,6 +21,9 @@ export type SheetPlace = {
   readonly hiddenColumns?: readonly LineRange[];
   /** Cells of the block that show nothing of their value, in order. */
   readonly hiddenCells?: readonly RowCells[];
+  /** Columns of the block whose dates of numbers show that the day stands first, or the month. */
+  readonly dayFirst?: readonly number[];
+  readonly monthFirst?: readonly number[];
 };
 
 /** A cell by its row and column, from 1. */

@@ -107,6 +107,8 @@ const sheetPlace = objectOf<SheetPlace>()({
   hiddenRows: lineRanges.optional(),
   hiddenColumns: lineRanges.optional(),
   hiddenCells: entriesOf(z.tuple([place, place, place]), 200_000).optional(),
+  dayFirst: entriesOf(place, 16_384).optional(),
+  monthFirst: entriesOf(place, 16_384).optional(),
 });
 const picture = objectOf<BlockPicture>()({
   number: place.min(1),
@@ -191,9 +193,12 @@ export const storedReading = objectOf<PageReading>()({
   .nullable()
   .catch(null);
 
-const entity = objectOf<Entity>()({ ...spanShape, type: z.enum(ENTITY_TYPES), text: upTo(2000) }).refine(
-  inOrder,
-);
+const entity = objectOf<Entity>()({
+  ...spanShape,
+  type: z.enum(ENTITY_TYPES),
+  text: upTo(2000),
+  day: z.iso.date().optional(),
+}).refine(inOrder);
 export const storedEntities = entriesOf(entity);
 const link = objectOf<ExplicitLink>()({
   ...spanShape,

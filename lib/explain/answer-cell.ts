@@ -107,7 +107,7 @@ export function answerCell(
       end: Math.max(...own.map(({ span }) => span.end)),
     },
     share,
-    said: [...keysOf(best), column ?? "", measured.around].join(" "),
+    said: [...keysOf(best).map(({ text }) => text), column ?? "", measured.around].join(" "),
   };
 }
 
@@ -130,7 +130,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
   const { weights } = asked;
   const headTerms = heads.map((head) => termsAsked(head, weights));
   const sharedHead = sharedTerms(headTerms.slice(1));
-  const names = body.map(([name]) => termsAsked(name?.text ?? "", weights));
+  const names = body.map(([name]) => termsAsked(name?.text ?? "", weights, name?.order));
   const sharedName = sharedTerms(names);
   const oneColumn = Math.max(...body.map((row) => row.length)) === 2;
   const forQuantity = QUANTITY.test(asked.text);
@@ -154,7 +154,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);
       if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
-      const keys = keysOf({ row, cell }).flatMap((text) => [...termsAsked(text, weights)]);
+      const keys = keysOf({ row, cell }).flatMap(({ text, order }) => [...termsAsked(text, weights, order)]);
       return [
         {
           name,
@@ -173,8 +173,8 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
 }
 
 /** The short cells of the row beside the answer. */
-function keysOf({ row, cell }: Pick<Candidate, "row" | "cell">): readonly string[] {
-  return row.filter((each) => each !== cell && each.text.length <= CELL_CHARS.name).map(({ text }) => text);
+function keysOf({ row, cell }: Pick<Candidate, "row" | "cell">): readonly GridCell[] {
+  return row.filter((each) => each !== cell && each.text.length <= CELL_CHARS.name);
 }
 
 const BRACKETED = /\([^()]*\)/g;
@@ -205,7 +205,9 @@ function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedTerms)
 function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, number>): string {
   const beside = row
     .slice(1, row.indexOf(cell))
-    .filter(({ text }) => text.length <= CELL_CHARS.beside && termsAsked(text, weights).size > 0);
+    .filter(
+      ({ text, order }) => text.length <= CELL_CHARS.beside && termsAsked(text, weights, order).size > 0,
+    );
   return [...new Set([name.text, ...beside.map(({ text }) => text)])].join(", ");
 }
 
@@ -224,7 +226,9 @@ function namesOtherRow(
   weights: ReadonlyMap<string, number>,
 ): boolean {
   return body.some(([name]) =>
-    [...termsAsked((name?.text ?? "").slice(0, CELL_CHARS.name), weights)].some((term) => !covered.has(term)),
+    [...termsAsked((name?.text ?? "").slice(0, CELL_CHARS.name), weights, name?.order)].some(
+      (term) => !covered.has(term),
+    ),
   );
 }
 

@@ -35,7 +35,11 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   const rows = grid.body.map((row) => {
     const cells = [...new Set(row)].filter((cell) => cell.row >= 0);
     const own = cells.filter((cell) => cell.row === Math.max(...cells.map(({ row: at }) => at)));
-    return { row, own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
+    return {
+      row,
+      own,
+      found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights, cell.order)])),
+    };
   });
   const shared = sharedTerms(rows.map(({ found }) => found));
   const isHeaded = grid.heads.some((head) => termsAsked(head, weights).size > 0);
@@ -54,9 +58,8 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   if (!best || (next && next.weight >= best.weight - 1e-9)) return null;
   const asked = weightOf(termsAsked(text, weights), weights);
   const covered = new Set([...best.found, ...grid.heads.flatMap((head) => [...termsAsked(head, weights)])]);
-  const inOrder = best.own.toSorted(
-    (a, b) => weightOf(termsAsked(b.text, weights), weights) - weightOf(termsAsked(a.text, weights), weights),
-  );
+  const weightIn = (cell: GridCell) => weightOf(termsAsked(cell.text, weights, cell.order), weights);
+  const inOrder = best.own.toSorted((a, b) => weightIn(b) - weightIn(a));
   const [named] = inOrder;
   if (!named) return null;
   const value = valueCellOf(best.row, named, grid.heads, weights);

@@ -1,5 +1,6 @@
-import { terms } from "#lib/text/analyser.ts";
-import { isDayTerm, wordsOfDay } from "#lib/text/days.ts";
+import type { DateOrder } from "#lib/domain/date-order.ts";
+import { isDayTerm, termsInOrder, termsThatCount, wordsOfDay } from "#lib/text/days.ts";
+import { tokens } from "#lib/text/tokens.ts";
 import { otherForms } from "#lib/text/word-forms.ts";
 
 /** What is known of a question. */
@@ -11,12 +12,18 @@ export type AskedTerms = {
 
 /**
  * Returns the question's terms that a text has, in the same or another form: "decid" for "Decision date", and the words
- * of "4 March 2024" for "2024-03-04".
+ * of "4 March 2024" for "2024-03-04". Another date has only its year.
+ * @param order the order of the text's dates, if it is known
  */
-export function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
-  const found = terms(text).flatMap((term) =>
-    weights.has(term) ? [term] : otherForms(term).filter((form) => weights.has(form)),
-  );
+export function termsAsked(
+  text: string,
+  weights: ReadonlyMap<string, number>,
+  order?: DateOrder,
+): Set<string> {
+  const isAsked = (term: string) => weights.has(term);
+  const found = tokens(text)
+    .flatMap(({ terms }) => termsThatCount(termsInOrder(terms, order), isAsked))
+    .flatMap((term) => (isAsked(term) ? [term] : otherForms(term).filter(isAsked)));
   const ofDays = found.filter(isDayTerm).flatMap(wordsOfDay);
   return new Set([...found, ...ofDays.filter((term) => weights.has(term))]);
 }

@@ -2,6 +2,7 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import { ROW_CHARS } from "#lib/domain/row-length.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { type DaysByWords, daysOfNumbers, isDayTerm, termsThatCount, termsWithDays } from "#lib/text/days.ts";
 import { knownTokens } from "#lib/text/known-tokens.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
@@ -17,20 +18,31 @@ const SENTENCE_LEAD_CHARS = 110;
 const ADDRESS = /\p{L}\.\p{L}{2,}(?:\.\p{L}{2,}|\/)|@/u;
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_DAYS: DaysByWords = new Map();
 
 /** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
 
 /**
  * Returns the query words in a text, in text order. `weights` maps index terms to their inverse document frequency.
+ * @param days the days of the text's dates, as far as their columns show them
  */
-export function matchesIn(text: string, weights: ReadonlyMap<string, number>): Match[] {
+export function matchesIn(
+  text: string,
+  weights: ReadonlyMap<string, number>,
+  days: DaysByWords = NO_DAYS,
+): Match[] {
   const { starts, ends, terms } = knownTokens(text);
+  const isAsked = (term: string) => weights.has(term);
   const found: Match[] = [];
-  for (const [place, candidates] of terms.entries()) {
-    const term = candidates.find((candidate) => weights.has(candidate));
+  for (const [place, all] of terms.entries()) {
+    if (!all.some(isAsked)) continue;
+    const [start, end] = [starts[place] ?? 0, ends[place] ?? 0];
+    const dated = days.size === 0 ? all : termsWithDays(all, days.get(text.slice(start, end)));
+    const candidates = termsThatCount(dated, isAsked);
+    const term = candidates.find(isAsked);
     if (term === undefined) continue;
-    const token = { start: starts[place] ?? 0, end: ends[place] ?? 0, terms: candidates };
+    const token = { start, end, terms: candidates };
     found.push({ token, term, weight: weights.get(term) ?? 0 });
   }
   return found;
@@ -105,10 +117,11 @@ export function snippet(
   return { text: cut, marks, truncatedStart: from > 0, truncatedEnd: to < text.length };
 }
 
-/** Returns what is marked of a match: its word, or in an address only the part that matches. */
+/** Returns what is marked of a match: its word, or only the part that matches of an address or of another date. */
 function markOf(text: string, { token, term }: Match): Span {
   const printed = text.slice(token.start, token.end);
-  if (ADDRESS.test(printed))
+  const isOtherDate = !token.terms.some(isDayTerm) && daysOfNumbers(printed).length > 0;
+  if (isOtherDate || ADDRESS.test(printed))
     for (const { 0: part, index } of printed.matchAll(/[\p{L}\p{N}]+/gu))
       if (tokens(part).some(({ terms }) => terms.includes(term)))
         return { start: token.start + index, end: token.start + index + part.length };

@@ -1,3 +1,4 @@
+import { type DateColumns, type DateOrder, dateOrderAt } from "#lib/domain/date-order.ts";
 import type { TableCell } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { placeCells } from "#lib/text/place-cells.ts";
@@ -26,6 +27,8 @@ export type TableText = Span & {
   readonly format: string;
   /** The first rows of a long table, with their text from its start. `rows` are then some of its other rows. */
   readonly head?: { readonly rows: Rows; readonly text: string } | null;
+  /** Of a sheet: the columns whose dates show their order. */
+  readonly dates?: DateColumns | null;
 };
 
 export type GridCell = {
@@ -35,6 +38,8 @@ export type GridCell = {
   readonly row: number;
   /** True if it covers several rows or columns. */
   readonly wide: boolean;
+  /** Which number of its dates is the day, if its column shows that. */
+  readonly order?: DateOrder | undefined;
 };
 
 /** The heading of each column, "" if it has none, and the rows below them with one cell a column. */
@@ -81,7 +86,7 @@ const EMPTY_CELL: GridCell = { span: { start: 0, end: 0 }, text: "", row: -1, wi
  * @param before number of rows of the grid before them
  */
 function withoutSpans(
-  { start, textStart = start, text, rows, format }: TableText,
+  { start, textStart = start, text, rows, format, dates }: TableText,
   before = 0,
 ): GridCell[][] | null {
   const places = placeCells(rows, MAX_COLUMNS);
@@ -95,6 +100,7 @@ function withoutSpans(
       text: plainPassage(maskSecrets(raw), format),
       row: before + row,
       wide: (cell.colSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1,
+      order: dates ? dateOrderAt(dates, column) : undefined,
     };
     for (const line of grid.slice(row, row + covered.rows))
       for (let right = column; right < column + covered.columns; right++) line[right] = shown;

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { withoutHidden } from "#lib/domain/hidden-cells.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { type DaysByWords, daysByWords, termsWithDays } from "#lib/text/days.ts";
 import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
+import { tokens } from "#lib/text/tokens.ts";
 import type { PassageTarget, PreparedChunk } from "#lib/text-index/port/writing.ts";
 import { weightedTerms } from "./fields.ts";
 
@@ -18,7 +20,8 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
   const named = isFileName(document.title) ? [] : [fileNameWords(document.fileName)];
   const sections = chunk.sectionPath.filter((heading) => heading !== document.title);
   const headings = [...sections, ...chunk.clauseIds, ...named];
-  const sequence = terms(chunk.text);
+  const days = daysByWords(chunk.entities);
+  const sequence = days.size === 0 ? terms(chunk.text) : datedTerms(chunk.text, days);
   const fields = {
     title: terms(title),
     headings: headings.flatMap((heading) => terms(withoutHidden(heading).address)),
@@ -26,7 +29,13 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
   };
   const { frequencies, length } = weightedTerms(fields);
   const inputHash = createHash("sha256")
-    .update(JSON.stringify([title, headings, chunk.kind, chunk.text]))
+    .update(JSON.stringify([title, headings, chunk.kind, chunk.text, ...(days.size > 0 ? [[...days]] : [])]))
     .digest("hex");
   return { chunk, frequencies, length, sequence, inputHash };
+}
+
+function datedTerms(text: string, days: DaysByWords): string[] {
+  return tokens(text).flatMap(({ start, end, terms: found }) =>
+    termsWithDays(found, days.get(text.slice(start, end))),
+  );
 }

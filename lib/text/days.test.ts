@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { terms } from "./analyser.ts";
 import { isDayTerm, wordsOfDay } from "./days.ts";
+import { questionTerms } from "./question-tokens.ts";
 
 const daysIn = (text: string) => terms(text).filter(isDayTerm);
 
@@ -39,4 +40,12 @@ test.each([
 
 test("a day has the words that it is written with, also short ones", () => {
   expect(wordsOfDay("2024-09-04")).toEqual(["2024", "2024", "09", "9", "04", "4", "septemb", "sept", "sep"]);
+});
+
+test.each([
+  ["04/03/2024", ["2024-03-04"]],
+  ["2024-04-03", ["2024-04-03"]],
+  ["03/25/2024", ["2024-03-25"]],
+])("a question's %s has British order if it could mean two days", (question, days) => {
+  expect(questionTerms(question).filter(isDayTerm)).toEqual(days);
 });

@@ -1,3 +1,4 @@
+import type { DateOrder } from "#lib/domain/date-order.ts";
 import { monthIndex, monthNames } from "#lib/domain/months.ts";
 import { stem } from "./stem.ts";
 
@@ -12,7 +13,7 @@ const DAY_TERM = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 /**
  * Returns the days that a printed date of numbers may mean, as "2024-03-04". If both of its first numbers may be the
- * month, it means two days, because text does not say which order its author uses.
+ * month, it means two days, because text does not say which order its author uses: first the day in British order.
  */
 export function daysOfNumbers(printed: string): readonly string[] {
   const iso = ISO.exec(printed);
@@ -38,6 +39,49 @@ export function dayOfWords(words: readonly string[]): string | null {
 
 /** True for the index term of a day. */
 export const isDayTerm = (term: string) => DAY_TERM.test(term);
+
+/** Returns the terms of a printed word with the day of a known order, if it is a date that may mean two days. */
+export function termsInOrder(terms: readonly string[], order: DateOrder | undefined): readonly string[] {
+  const days = order === undefined ? [] : terms.filter(isDayTerm);
+  if (days.length < 2) return terms;
+  const other = order === "day_first" ? days[1] : days[0];
+  return terms.filter((term) => term !== other);
+}
+
+/** The days that dates of numbers mean, by their printed words. */
+export type DaysByWords = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the days of dates whose day is known. The same words may mean two days in columns of different orders. */
+export function daysByWords(
+  dates: readonly { readonly text: string; readonly day?: string | undefined }[],
+): DaysByWords {
+  const found = new Map<string, string[]>();
+  for (const { text, day } of dates) {
+    const known = found.get(text) ?? [];
+    if (day !== undefined && !known.includes(day)) found.set(text, [...known, day]);
+  }
+  return found;
+}
+
+/** Returns the terms of a printed word with the days that it means in place of those that it could mean. */
+export function termsWithDays(
+  terms: readonly string[],
+  days: readonly string[] | undefined,
+): readonly string[] {
+  return days === undefined ? terms : [...terms.filter((term) => !isDayTerm(term)), ...days];
+}
+
+/**
+ * Returns the terms of a printed word that count for a question. The numbers of a date count only with its day: "04" and
+ * "03" of 4 March are also in 3 April. Its year always counts.
+ */
+export function termsThatCount(
+  terms: readonly string[],
+  isAsked: (term: string) => boolean,
+): readonly string[] {
+  const days = terms.filter(isDayTerm);
+  return days.length === 0 || days.some(isAsked) ? terms : terms.filter((term) => YEAR.test(term));
+}
 
 /** Returns the terms of the words that a day is written with: "2024-03-04" has 2024, 03, 3, 04, 4, march and mar. */
 export function wordsOfDay(day: string): readonly string[] {

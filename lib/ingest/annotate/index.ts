@@ -2,7 +2,9 @@ import type { ChunkAnnotations, ChunkDraft, Entity, ExplicitLink } from "#lib/do
 import type { Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { lastAtOrBefore } from "../chunk/locate.ts";
+import { datedCells } from "./dated-cells.ts";
 import { findEntities } from "./entities.ts";
 import { assessInjection } from "./injection.ts";
 import { findIntents } from "./intents.ts";
@@ -19,7 +21,9 @@ export function annotator(
   vocabulary: TopicVocabulary,
 ): (draft: ChunkDraft) => ChunkAnnotations {
   const { text, blocks } = extracted;
-  const entitiesIn = within(findEntities(text));
+  const dated = datedCells(extracted);
+  const entities = findEntities(text);
+  const entitiesIn = within(dated.length === 0 ? entities : withDated(dated, entities));
   const linksIn = within(findLinks(text, blocks));
   const topics = topicTagger(vocabulary);
   return (draft) => {
@@ -32,6 +36,11 @@ export function annotator(
       links: linksIn(draft.span).filter((link) => !namesItself(link, draft)),
     };
   };
+}
+
+/** Returns the dates of cells with their day, and the other entities, in order. */
+function withDated(dated: readonly Entity[], entities: readonly Entity[]): Entity[] {
+  return withoutOverlaps([...dated, ...entities], (entity) => entity).sort((a, b) => a.start - b.start);
 }
 
 /** Returns a lookup of the items that lie wholly inside a span. `items` are in order and do not overlap. */

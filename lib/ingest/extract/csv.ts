@@ -61,7 +61,7 @@ function readTable(bytes: Uint8Array, { fileName, signal, size }: Beginning): Ex
   const composed = compose(sheetBlocks(sheet, budget));
   if (composed.text === "") throw new AppError("empty_file", "The table holds no values.");
   const leftOut = budgetNotes(budget);
-  const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([sheet], { isTyped: false })];
+  const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([sheet])];
   const cut = isCut ? [cutNote(size)] : [];
   return {
     ...{ format: "csv" as const, ...composed, pages: [], metadata: {} },

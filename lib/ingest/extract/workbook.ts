@@ -34,7 +34,7 @@ export function createWorkbookExtractor(
       const budget = createBudget();
       const composed = compose(book.sheets.flatMap((sheet) => sheetBlocks(sheet, budget)));
       if (composed.text === "") throw noValues(book);
-      const notes = [...notesOf(book), ...dateNotes(book.sheets, { isTyped: true }), ...budgetNotes(budget)];
+      const notes = [...notesOf(book), ...dateNotes(book.sheets), ...budgetNotes(budget)];
       return { format, ...composed, pages: [], metadata: metadataOf(book), notes };
     },
   };

@@ -1,5 +1,5 @@
 import { asksForDate } from "#lib/domain/asked-kind.ts";
-import { tokens } from "#lib/text/tokens.ts";
+import { questionTokens } from "#lib/text/question-tokens.ts";
 import { isPastForm, otherForms } from "#lib/text/word-forms.ts";
 
 /** Words that ask. Results never mark them. */
@@ -45,7 +45,7 @@ function tellingTerms([whole = "", ...parts]: readonly string[]): readonly strin
 
 /** Returns the terms of each word of a question that is about its subject. An identifier has several terms. */
 export function contentWords(question: string): (readonly string[])[] {
-  return tokens(question).flatMap(({ start, end, terms }) =>
+  return questionTokens(question).flatMap(({ start, end, terms }) =>
     QUESTION_WORDS.has(question.slice(start, end).toLowerCase()) || AFTER_HOW.test(question.slice(0, start))
       ? []
       : [tellingTerms(terms)],
@@ -66,7 +66,7 @@ const PAST_FORM = /\p{L}{2}ed$/u;
  */
 export function eventVerb(question: string): readonly string[] | null {
   if (!asksForDate(question)) return null;
-  const last = tokens(question).findLast(({ start, end, terms }) => {
+  const last = questionTokens(question).findLast(({ start, end, terms }) => {
     const word = question.slice(start, end).toLowerCase();
     return !QUESTION_WORDS.has(word) && (PAST_FORM.test(word) || terms.some(isPastForm));
   });
@@ -80,7 +80,7 @@ const UNMARKED: ReadonlySet<string> = new Set(`${ASKING_WORDS} ${HELPING_VERBS}`
  * in quotation marks are always marked. A question without other words has all its terms.
  */
 export function markedTerms(question: string, quoted: readonly string[] = []): ReadonlySet<string> {
-  const printed = tokens(question);
+  const printed = questionTokens(question);
   const marked = printed.filter(({ start, end }) => !UNMARKED.has(question.slice(start, end).toLowerCase()));
   const shown = marked.length > 0 ? marked : printed;
   return new Set([...quoted, ...shown.flatMap(({ terms }) => tellingTerms(terms))]);

@@ -1,6 +1,6 @@
 import { EXCLUDED, hasSearchWord } from "#lib/domain/search-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { termCounts, terms } from "#lib/text/analyser.ts";
+import { questionTerms } from "#lib/text/question-tokens.ts";
 
 /** A parsed question. */
 export type ParsedQuery = {
@@ -56,11 +56,12 @@ export function parseQuery(question: string): ParsedQuery {
     .replace(/\s+/g, " ")
     .trim();
   const withoutCaptions = text.replace(CAPTIONED, " ");
+  const sequence = questionTerms(text);
   return {
     given: question.toLowerCase(),
     text,
-    terms: termCounts(text),
-    sequence: terms(text),
+    terms: countsOf(sequence),
+    sequence,
     phrases: quotesAreProse ? [] : quoted,
     excluded,
     quotesAreProse,
@@ -145,7 +146,13 @@ function isProse(around: string): boolean {
 
 function toPhrase(quoted: string): Phrase[] {
   const words = quoted.match(/[\p{L}\p{N}\p{M}]+/gu);
-  return words === null ? [] : [{ words, terms: [...termCounts(quoted).keys()] }];
+  return words === null ? [] : [{ words, terms: distinct(questionTerms(quoted)) }];
+}
+
+function countsOf(terms: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
 }
 
 function distinct(words: readonly string[]): string[] {

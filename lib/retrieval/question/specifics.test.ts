@@ -23,7 +23,10 @@ describe("specificsOf", () => {
   it.each([
     ["homes in 2011-2031", [["2011-2031"], ["2011", "2031"]]],
     ["the 15th app", [["15th"], ["15"]]],
-    ["set on 25/03/2024", [["25/03/2024"], ["25", "03", "2024"], ["2024-03-25"]]],
+    ["set on 25/03/2024", [["25/03/2024"], ["2024-03-25"]]],
+    // British order, and no other day with the same numbers.
+    ["set on 04/03/2024", [["04/03/2024"], ["2024-03-04"]]],
+    ["set on 2024-04-03", [["2024-04-03"]]],
     ["sales in FY2021", [["fy2021"], ["2021"]]],
     ["flood zone GPT-4o", [["gpt-4o"], ["gpt", "4o"]]],
   ])("accepts for %j any of %j", (question, alternatives) => {

@@ -1,6 +1,6 @@
 import { CALENDAR_WORDS, MONTH_WORDS } from "#lib/domain/months.ts";
 import { isDayTerm } from "#lib/text/days.ts";
-import { tokens } from "#lib/text/tokens.ts";
+import { questionTokens } from "#lib/text/question-tokens.ts";
 
 /** A number or a name in a question, which an answer is expected to contain. */
 export type Specific = {
@@ -36,7 +36,7 @@ export function specificsOf(question: string): Specific[] {
     end: index + found.length,
   }));
   const found = new Map<string, Specific>();
-  for (const { start, end, terms } of tokens(question)) {
+  for (const { start, end, terms } of questionTokens(question)) {
     if (examples.some((each) => start >= each.start && start < each.end)) continue;
     const printed = question.slice(start, end);
     const kind = kindOf(printed, question.slice(0, start).trimEnd());
@@ -55,17 +55,16 @@ function kindOf(printed: string, before: string): Specific["kind"] | null {
 }
 
 function alternativesOf(printed: string, [whole = "", ...others]: readonly string[]): string[][] {
-  // A date in another form has the term of its day alone.
-  const days = others.filter(isDayTerm);
-  const parts = others.filter((term) => !isDayTerm(term));
+  // A date in another form has the term of its day alone. Its numbers are also those of other days.
+  const day = [whole, ...others].find(isDayTerm);
+  if (day !== undefined) return [...new Set([whole, day])].map((term) => [term]);
   const digits = printed.match(/\d+/g) ?? [];
   const byDigits = BY_DIGITS.test(printed);
-  const digitsAlone = parts.length > 0 && parts.join(" ") === digits.join(" ");
+  const digitsAlone = others.length > 0 && others.join(" ") === digits.join(" ");
   return [
     [whole],
-    ...(parts.length > 0 && (!digitsAlone || byDigits) ? [parts] : []),
+    ...(others.length > 0 && (!digitsAlone || byDigits) ? [others] : []),
     ...(byDigits && !digitsAlone ? [digits] : []),
-    ...days.map((day) => [day]),
   ];
 }
 

@@ -83,6 +83,23 @@ beforeAll(async () => {
     "appeals.csv",
     "Appeal,Lodged,Homes\nW1,04/03/2023,4\nW2,03/04/2023,12\nW3,25/03/2023,4\nW4,25/04/2023,9\n",
   );
+  // No date of its column shows which number is the month.
+  await instance.upload(
+    "hearings.csv",
+    "Hearing,Opened,Homes\nH1x0001,04/03/2022,4\nH1x0002,03/04/2022,12\nH1x0003,05/06/2022,9\n",
+  );
+  // The second short date shows the month first.
+  await instance.upload(
+    "ferries.csv",
+    "Ferry,Launched,Berths\nF1x0001,04/03/2021,7\nF1x0002,03/04/2021,12\nF1x0003,03/25/2021,9\n",
+  );
+  const permits = Array.from(
+    { length: 1600 },
+    (_, at) => `PX${7000 + at},${(at % 16) + 13}/05/2019,Dee Finch`,
+  );
+  permits[811] = "PX7811,04/03/2019,Dee Finch";
+  permits[812] = "PX7812,03/04/2019,Dee Finch";
+  await instance.upload("permits.csv", `Permit,Granted,Officer\n${permits.join("\n")}\n`);
   await instance.upload("sites.csv", "Site,Homes,Officer\nTeal Wharf,31,Bo Marsh\nPlover Mill,27,Cy Reed\n");
 }, 240_000);
 afterAll(() => instance?.close());
@@ -159,18 +176,64 @@ it.each([
   },
 );
 
-it("a date of numbers stands for both days that it may mean, or for the only one", async () => {
-  const firstOf = async (query: string) => {
-    const { results } = await searchEvidence(instance.context(), { query });
-    return results[0]?.passages.slice(0, 2).map(({ snippet }) => snippet.text.replace(/\s/g, " ")) ?? [];
-  };
-  const unclear = (await firstOf("appeals lodged on 4 March 2023")).join("\n");
-  expect(unclear).toContain("W1 04/03/2023");
-  expect(unclear).toContain("W2 03/04/2023");
-  const typed = (await firstOf("applications received on 04/03/2024")).join("\n");
-  expect(typed).toContain("Q1 2024-03-04");
-  expect(typed).toContain("Q3 2024-04-03");
-  expect((await firstOf("appeals lodged on 25 March 2023"))[0]).toContain("W3 25/03/2023");
+/** The first two passages of the first result: their words, what is bold, and the cell that is marked. */
+async function datesFor(query: string) {
+  const { results, notes } = await searchEvidence(instance.context(), { query });
+  const [first] = results;
+  const { text = "" } = first ? await viewDocument(instance.context(), { documentId: first.documentId }) : {};
+  const points = [...text];
+  const passages = (first?.passages ?? []).slice(0, 2).map(({ snippet, row }) => {
+    const ref = row && parseEvidenceRef(row.evidenceRef);
+    return {
+      words: snippet.text.replace(/\s/g, " "),
+      bold: snippet.marks.map(({ start, end }) => [...snippet.text].slice(start, end).join("")),
+      marked: ref?.kind === "doc" ? points.slice(ref.span.start, ref.span.end).join("") : null,
+    };
+  });
+  return { passages, notes: notes.map(({ code }) => code) };
+}
+
+it.each([
+  ["appeals lodged on 4 March 2023", "W1 04/03/2023", "04/03/2023", "03/04/2023"],
+  ["appeals lodged on 2023-03-04", "W1 04/03/2023", "04/03/2023", "03/04/2023"],
+  ["appeals lodged on 2023-04-03", "W2 03/04/2023", "03/04/2023", "04/03/2023"],
+  ["appeals lodged on 03/04/2023", "W2 03/04/2023", "03/04/2023", "04/03/2023"],
+  ["appeals lodged on 25 March 2023", "W3 25/03/2023", "25/03/2023", "25/04/2023"],
+  // The order of the column decides, and a question has British order.
+  ["ferries launched on 4 March 2021", "F1x0002 03/04/2021", "03/04/2021", "04/03/2021"],
+  ["ferries launched on 2021-04-03", "F1x0001 04/03/2021", "04/03/2021", "03/04/2021"],
+  ["ferries launched on 03/04/2021", "F1x0001 04/03/2021", "04/03/2021", "03/04/2021"],
+  // A table that is stored by lines, with two rows in a passage.
+  ["permits granted on 2019-04-03", "PX7812 03/04/2019", "03/04/2019", "04/03/2019"],
+  ["permits granted on 4 March 2019", "PX7811 04/03/2019", "04/03/2019", "03/04/2019"],
+])("a date means the day that the order of its column shows: %s", async (query, words, date, other) => {
+  const { passages, notes } = await datesFor(query);
+  expect(passages[0]?.words).toContain(words);
+  expect(passages[0]?.marked).toBe(date);
+  expect(passages[0]?.bold).toContain(date);
+  for (const { bold, marked } of passages) {
+    expect(bold).not.toContain(other);
+    expect(marked).not.toBe(other);
+  }
+  expect(notes).not.toContain("words_absent");
+});
+
+it("a typed date means the day that its file knows", async () => {
+  const { passages } = await datesFor("applications received on 04/03/2024");
+  expect(passages[0]?.words).toContain("Q1 2024-03-04");
+  expect(passages[0]?.marked).toBe("2024-03-04");
+  expect(passages[1]?.marked).not.toBe("2024-04-03");
+});
+
+it("a date means both days if its column does not show the order, and the document says so", async () => {
+  const { passages } = await datesFor("hearings opened on 4 March 2022");
+  const words = passages.map((passage) => passage.words).join("\n");
+  expect(words).toContain("H1x0001 04/03/2022");
+  expect(words).toContain("H1x0002 03/04/2022");
+  const notes = await instance.database.sql`
+    select v.notes->0->>'code' as code from versions v join documents d on d.published_version_id = v.id
+    where d.file_name = 'hearings.csv'`;
+  expect(notes).toEqual([{ code: "ambiguous_dates" }]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import type { DateOrder } from "#lib/domain/date-order.ts";
 import type { RowCells } from "#lib/domain/sheet-place.ts";
 import type { HiddenLines } from "./hidden-lines.ts";
 
@@ -24,7 +25,13 @@ export const SHEET_LIMITS = {
 export type CellKind = "text" | "number" | "date";
 
 /** A cell with its words as shown. Columns count from 1. */
-export type GridCell = { readonly column: number; readonly text: string; readonly kind: CellKind };
+export type GridCell = {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: CellKind;
+  /** Of a typed date: the order of day and month in its format. */
+  readonly order?: DateOrder;
+};
 
 /** The filled cells of a row, by column. Rows count from 1. */
 export type GridRow = { readonly row: number; readonly cells: readonly GridCell[] };

@@ -1,33 +1,15 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { rangeAddress } from "#lib/domain/sheet-place.ts";
 import type { CellBudget, ExceededLimit } from "./cell-budget.ts";
+import { datesOfColumns } from "./date-columns.ts";
 import { SHEET_LIMITS, type SheetGrid } from "./grid.ts";
-
-/** A day and a month as two numbers, before or after the year. */
-const SHORT_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?:[T ].*)?$/;
-
-type DateOrder = "day_first" | "month_first" | "either";
-
-function orderOf(text: string): DateOrder | null {
-  const [, first, second] = SHORT_DATE.exec(text) ?? [];
-  if (first === undefined || second === undefined) return null;
-  const [a, b] = [Number(first), Number(second)];
-  if (a < 1 || b < 1 || Math.min(a, b) > 12 || Math.max(a, b) > 31) return null;
-  if (a > 12) return "day_first";
-  return b > 12 ? "month_first" : "either";
-}
-
-type DateFacts = {
-  /** True if the file knows the day of cells of the kind "date". Those of a csv file only look like dates. */
-  readonly isTyped: boolean;
-};
 
 /**
  * Returns a note if dates written as words can be read in two ways: no date of their column shows which number is the
  * month, or some show one order and some the other. The order is never guessed, and the text stays as written.
  */
-export function dateNotes(sheets: readonly SheetGrid[], { isTyped }: DateFacts): ExtractionNote[] {
-  const unclear = sheets.flatMap((sheet) => unclearDates(sheet, isTyped));
+export function dateNotes(sheets: readonly SheetGrid[]): ExtractionNote[] {
+  const unclear = sheets.flatMap(unclearDates);
   const [first] = unclear;
   if (first === undefined) return [];
   const more = unclear.length > 1 ? ` and ${unclear.length - 1} more columns` : "";
@@ -39,25 +21,12 @@ export function dateNotes(sheets: readonly SheetGrid[], { isTyped }: DateFacts):
   ];
 }
 
-function unclearDates({ name, rows }: SheetGrid, isTyped: boolean): string[] {
-  const seen = new Map<number, { readonly orders: Set<DateOrder>; readonly example: string }>();
-  for (const { row, cells } of rows) {
-    for (const { column, text, kind } of cells) {
-      if (isTyped && kind === "date") continue;
-      const order = orderOf(text.trim());
-      if (order === null) continue;
-      const place = { row, column };
-      const known = seen.get(column) ?? {
-        orders: new Set(),
-        example: `${text.trim()} (${rangeAddress(name, place, place)})`,
-      };
-      known.orders.add(order);
-      seen.set(column, known);
-    }
-  }
-  return [...seen.values()]
-    .filter(({ orders }) => orders.has("day_first") === orders.has("month_first"))
-    .map(({ example }) => example);
+function unclearDates(sheet: SheetGrid): string[] {
+  return datesOfColumns(sheet).flatMap(({ column, orders, written }) => {
+    if (written === null || orders.size === 1) return [];
+    const place = { row: written.row, column };
+    return [`${written.text} (${rangeAddress(sheet.name, place, place)})`];
+  });
 }
 
 const words = (limit: number) => limit.toLocaleString("en-GB");

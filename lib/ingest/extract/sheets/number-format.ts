@@ -1,4 +1,5 @@
 import * as XLSX from "@e965/xlsx";
+import type { DateOrder } from "#lib/domain/date-order.ts";
 
 /** A part of a format that stays as it is: quoted words, brackets, a character after `\`, `_` or `*`; or a sign. */
 const PART = /"[^"]*"|\[[^\]]*\]|[\\_*].|(?<sign>\p{Sc})/gsu;
@@ -57,4 +58,13 @@ function hidesWords(format: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns which of day and month stands first in the format of a date; undefined if it does not have both. */
+export function orderOfFormat(format: unknown): DateOrder | undefined {
+  if (typeof format !== "string") return undefined;
+  const letters = format.replace(PART, "").toLowerCase();
+  const [day, month] = [letters.indexOf("d"), letters.indexOf("m")];
+  if (day < 0 || month < 0) return undefined;
+  return day < month ? "day_first" : "month_first";
 }

@@ -15,7 +15,7 @@ import {
   type SheetGrid,
 } from "./grid.ts";
 import { type HiddenLines, hiddenAt } from "./hidden-lines.ts";
-import { type ShownValue, shownValue } from "./number-format.ts";
+import { orderOfFormat, type ShownValue, shownValue } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
@@ -189,7 +189,9 @@ function gridCell(
     .replace(/\r\n?/g, "\n")
     .trim();
   if (text === "") return null;
-  return { shown: { column, text, kind: kindOf(cell, value) }, isHidden: value.isHidden };
+  const kind = kindOf(cell, value);
+  const order = kind === "date" ? orderOfFormat(cell.z) : undefined;
+  return { shown: { column, text, kind, ...(order && { order }) }, isHidden: value.isHidden };
 }
 
 /** Adds a cell that shows nothing. Cells are given in order. */

@@ -3,6 +3,7 @@ import { cellAddress, type SheetPlace } from "#lib/domain/sheet-place.ts";
 import { cleanText } from "../../decode.ts";
 import type { DraftBlock, DraftCell } from "../shared/compose.ts";
 import { type CellBudget, takeLine, takePlacedRows } from "./cell-budget.ts";
+import { dateColumns, datesOfColumns } from "./date-columns.ts";
 import { type GridCell, type GridRow, type Range, SHEET_LIMITS, type SheetGrid } from "./grid.ts";
 import { headRows } from "./head-rows.ts";
 import { NOTHING_HIDDEN } from "./hidden-lines.ts";
@@ -14,8 +15,9 @@ const MAX_EMPTY_SHARE = 40;
 
 /** Returns a sheet as blocks: its name, its tables with their headings, the cells between them, and comments. */
 export function sheetBlocks(sheet: SheetGrid, budget: CellBudget): DraftBlock[] {
+  const dates = datesOfColumns(sheet);
   const blocks = joinedRanges(sheet, rangesOf(sheet.rows)).flatMap((range) =>
-    blocksOfRange(sheet, range, budget),
+    blocksOfRange({ ...sheet, dates }, range, budget),
   );
   const comments = sheet.comments.map(
     (comment): DraftBlock => ({
@@ -57,6 +59,13 @@ function placeOf(
   };
 }
 
+type DatedSheet = SheetGrid & { readonly dates: ReturnType<typeof datesOfColumns> };
+
+/** The same of a table, with the columns whose dates show their order. */
+function placeOfTable(sheet: DatedSheet, range: Range): SheetPlace {
+  return { ...placeOf(sheet, range.top, range.left, range), ...dateColumns(sheet.dates, range) };
+}
+
 /** Empty rows that may stand inside one table. */
 const MAX_GAP = 2;
 
@@ -80,7 +89,7 @@ function continues(sheet: SheetGrid, above: Range, range: Range): boolean {
   return headsOf(above) > 0 && headsOf(range) === 0;
 }
 
-function blocksOfRange(sheet: SheetGrid, range: Range, budget: CellBudget): DraftBlock[] {
+function blocksOfRange(sheet: DatedSheet, range: Range, budget: CellBudget): DraftBlock[] {
   const rows = rowsIn(sheet.rows, range);
   const titles = titleRows(rows, range);
   const body = rows.slice(titles);
@@ -157,7 +166,7 @@ function columnsOf(cells: readonly GridCell[]): Pick<SheetPlace, "columns"> {
 }
 
 function tableBlock(
-  sheet: SheetGrid,
+  sheet: DatedSheet,
   range: Range,
   body: readonly GridRow[],
   budget: CellBudget,
@@ -175,12 +184,12 @@ function tableBlock(
   const rows = Array.from({ length: taken }, (_, at) =>
     draftRow(byRow.get(range.top + at), range.top + at, range, spans, at < heads),
   );
-  return [{ kind: "table", runs: [], rows, sheet: placeOf(sheet, range.top, range.left, range) }];
+  return [{ kind: "table", runs: [], rows, sheet: placeOfTable(sheet, range) }];
 }
 
 /** Returns a table by its lines. A cell of several lines has spaces between them, because a line is a row. */
 function longTable(
-  sheet: SheetGrid,
+  sheet: DatedSheet,
   range: Range,
   body: readonly GridRow[],
   budget: CellBudget,
@@ -198,7 +207,7 @@ function longTable(
     if (range.top + texts.length < row || !add(lineOf(cells, range))) break;
   }
   const lines = { heads, columns, texts };
-  return [{ kind: "table", runs: [], lines, sheet: placeOf(sheet, range.top, range.left, range) }];
+  return [{ kind: "table", runs: [], lines, sheet: placeOfTable(sheet, range) }];
 }
 
 function lineOf(cells: readonly GridCell[], { left, right }: Range): string {

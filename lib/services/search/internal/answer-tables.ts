@@ -37,6 +37,8 @@ export async function passageTables(
     context.db,
     sql`with found as materialized (
         select ${chunks}.id, ${chunks}.char_start, ${chunks}.char_end, ${chunks}.version_id, block->'rows' as rows, block->'lines' as lines,
+          case when block->'sheet' ?| array['dayFirst', 'monthFirst']
+            then (block->'sheet') - '{hiddenRows,hiddenColumns}'::text[] end as dates,
           (block->>'start')::int as start, (block->>'end')::int as "end",
           block->'lines' is not null or jsonb_array_length(block->'rows') > ${LONG_TABLE.rows}::int
             or (block->>'end')::int - (block->>'start')::int > ${LONG_TABLE.chars}::int as long
@@ -51,7 +53,7 @@ export async function passageTables(
           'first', part.start > found.start and left(part.around, 1) <> E'\\n',
           'last', part."end" < found."end" and right(part.around, 1) <> E'\\n',
           'head', found."end" > found.start + ${TABLE_HEAD.chars}::int and right(head.around, 1) <> E'\\n') as cuts,
-        found.start, found."end", part.start as "textStart",
+        found.start, found."end", part.start as "textStart", found.dates,
         found.lines, case when found.lines is not null then null
           when found.long then ${cut(sql`at > ${TABLE_HEAD.rows}::int and ${inPassage}`)} else found.rows end as rows,
         substr(part.around, case when part.start = 0 then 1 else 2 end, part."end" - part.start) as text,

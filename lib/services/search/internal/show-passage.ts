@@ -11,6 +11,7 @@ import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
+import { daysByWords } from "#lib/text/days.ts";
 import { quoteCell, quoteRow } from "./quote-cell.ts";
 import { quoteSentence } from "./quote-sentence.ts";
 import type { QuotedFacts } from "./quoted-facts.ts";
@@ -58,7 +59,7 @@ export function toPassage(
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
   const withHeadings = shownPassage(chunk.text, format);
   const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
-  const matches = matchesIn(plain, marked);
+  const matches = matchesIn(plain, marked, daysByWords(chunk.dates));
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
   const shownAbove = [facts.title, ...headingsThatApply(chunk.sectionPath).slice(-HEADINGS_OF_ROW)].join(
