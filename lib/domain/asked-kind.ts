@@ -137,6 +137,11 @@ export function asksForDate(question: string): boolean {
   return kindsOf(question).includes("date");
 }
 
+/** Returns whether the question asks who. */
+export function asksForName(question: string): boolean {
+  return kindsOf(question).includes("name");
+}
+
 /** Returns whether the question asks for a number: "how many", "how wide". */
 export function asksForNumber(question: string): boolean {
   return kindsOf(question).includes("number");

@@ -38,6 +38,53 @@ describe("the row that answers", () => {
     expect(marked("affordable homes in Northfield")).toBe("Northfield");
   });
 
+  const SPENDING = [
+    ["Payment no", "Payee", "Amount", "Paid on", "Case officer"],
+    ["1101", "Riverside", "£1,204.50", "12/05/2024", "Ann Lee"],
+    ["1102", "Riverside", "£880.00", "12/05/2023", "Bo Marsh"],
+    ["1103", "High Bank", "£95.10", "30/06/2024", "Cy Reed"],
+  ];
+  const markedIn = (rows: readonly (readonly string[])[], question: string) => {
+    const spending = tableOf(rows);
+    const row = answerRow(spending, spending, asked(question));
+    return row && spending.text.slice(row.cell.start, row.cell.end);
+  };
+
+  it.each([
+    ["What did Riverside pay in 2024?", "£1,204.50"],
+    ["How much did Riverside get in 2023?", "£880.00"],
+    ["When was Riverside invoiced in 2024?", "12/05/2024"],
+    ["Who dealt with Riverside in 2023?", "Bo Marsh"],
+    // Its heading has a word of the question, but it is no sum.
+    ["What was paid to Riverside in 2023?", "£880.00"],
+  ])("marks the value in the only column of the kind that is asked for: %s", (question, value) => {
+    expect(markedIn(SPENDING, question)).toBe(value);
+  });
+
+  it("marks a person below a heading of people, and a sum without a sign below a heading of sums", () => {
+    const PEOPLE = SPENDING.map(([number = "", payee = "", amount = "", day = "", officer = ""], at) =>
+      at === 0
+        ? ["Site", "Amount", "Paid on", "Case officer"]
+        : [payee, amount.slice(1), `${day} ${number}`, officer],
+    );
+    expect(markedIn(PEOPLE, "Who dealt with Riverside in 2024?")).toBe("Ann Lee");
+    expect(markedIn(PEOPLE, "What did Riverside pay in 2024?")).toBe("1,204.50");
+  });
+
+  it("marks the name of the row if two columns or none fit the kind that is asked for", () => {
+    const TAXED = SPENDING.map(([, payee = "", amount = "", day = ""], at) =>
+      at === 0 ? ["Payee", "Net", "VAT", "Paid on"] : [payee, amount, `£${at}.00`, day],
+    );
+    expect(markedIn(TAXED, "What did Riverside pay in 2024?")).toBe("Riverside");
+    const untyped = TAXED.map(([payee = "", , , day = ""], at) => [
+      payee,
+      at === 0 ? "Homes" : `${at}20`,
+      day,
+    ]);
+    expect(markedIn(untyped, "What did Riverside pay in 2024?")).toBe("Riverside");
+    expect(markedIn(untyped, "How many trees has Riverside in 2024?")).toBe("Riverside");
+  });
+
   it("has the identifier that the question consists of as a whole cell, and not as part of one", () => {
     const SITES = [
       ["Site", "Ward", "Homes"],

@@ -1,14 +1,17 @@
+import { asksForDate, statedDates } from "#lib/domain/asked-kind.ts";
 import type { QuotedCell } from "#lib/domain/quoted-cells.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
+import { fitOfKind, onlyFit } from "./kind-cell.ts";
 import { namedCells } from "./named-cells.ts";
 import { CELL_CHARS, type GridCell, inside, type TableText, tableGrid } from "./table-grid.ts";
 
 /** The row of a table that has most of a question's words. */
 export type FoundRow = {
   /**
-   * Code points of the document: the value below the heading that the question names, or the cell with most of its words.
+   * Code points of the document: the value below the heading that the question names or whose kind it asks for, or the
+   * cell with most of its words.
    */
   readonly cell: Span;
   /** Code points of the document: the row of the cell. */
@@ -62,7 +65,7 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   const inOrder = best.own.toSorted((a, b) => weightIn(b) - weightIn(a));
   const [named] = inOrder;
   if (!named) return null;
-  const value = valueCellOf(best.row, named, grid.heads, weights);
+  const value = markedValue(text, best.row, named, grid.heads, weights);
   return {
     cell: (value ?? named).span,
     wholeRow: {
@@ -74,6 +77,25 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
     ),
     share: weightOf(covered, weights) / Math.max(asked, 1e-9),
   };
+}
+
+/**
+ * Returns the cell of a row that holds the value. If the question asks for a sum, a day or a person, a heading that only
+ * has a word of it does not answer: "Paid on" is no sum.
+ */
+function markedValue(
+  question: string,
+  row: readonly GridCell[],
+  named: GridCell,
+  heads: readonly string[],
+  weights: AskedTerms["weights"],
+): GridCell | null {
+  const below = valueCellOf(row, named, heads, weights);
+  const fits = fitOfKind(question);
+  if (fits === null || (below && fits(below, heads[row.indexOf(below)] ?? ""))) return below;
+  const only = onlyFit(fits, heads, row, named);
+  const isOtherKind = below && !asksForDate(question) && statedDates(below.text).length > 0;
+  return only ?? (isOtherKind ? null : below);
 }
 
 /**

@@ -77,6 +77,25 @@ export function withoutUnits(question: string): string {
   );
 }
 
+/** "How much" may also ask for a share, an area or a weight, which a column of sums does not answer. */
+const ASKS_SUM = new RegExp(
+  String.raw`^\W*(?:how much|what|which)\b(?=.*\b(?:${COST_WORDS}|amounts?|sums?|contributions?|contributed|payments?|receive[sd]?|owed?)\b)|^\W*how much (?:did|does|has|have|had|was|were|is|are)\b`,
+  "i",
+);
+
+/** True if a question asks for a sum of money: "What did Riverside pay in 2024?" */
+export function asksForSum(question: string): boolean {
+  return ASKS_SUM.test(question) && UNITS.every((unit) => unit === MONEY || !isAsked(unit, question));
+}
+
+/** True if a cell is a number with a sign of money, or below a heading that names a sum. */
+export function isSum(text: string, head: string): boolean {
+  return (
+    SUM.test(text) &&
+    (/[£$€]/.test(text) || (prints(MONEY, head) && mayBeSum({ text, column: head, around: "" })))
+  );
+}
+
 /** The words of a cell, and those that say what it is: the name of its row and its column, and the words around its table. */
 export type MeasuredCell = {
   readonly text: string;

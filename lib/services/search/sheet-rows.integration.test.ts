@@ -93,6 +93,10 @@ beforeAll(async () => {
     "ferries.csv",
     "Ferry,Launched,Berths\nF1x0001,04/03/2021,7\nF1x0002,03/04/2021,12\nF1x0003,03/25/2021,9\n",
   );
+  await instance.upload(
+    "spending.csv",
+    "Payee,Amount,Paid on,Officer\nKestrel Wharf,1731.20,12/05/2018,Ann Lee\nKestrel Wharf,880.00,12/06/2017,Bo Marsh\nGannet Row,95.10,30/06/2018,Cy Reed\n",
+  );
   const permits = Array.from(
     { length: 1600 },
     (_, at) => `PX${7000 + at},${(at % 16) + 13}/05/2019,Dee Finch`,
@@ -216,6 +220,16 @@ it.each([
     expect(marked).not.toBe(other);
   }
   expect(notes).not.toContain("words_absent");
+});
+
+it.each([
+  ["What did Kestrel Wharf pay in 2018?", "1731.20"],
+  ["What did Kestrel Wharf pay in 2017?", "880.00"],
+  ["When did Gannet Row pay?", "30/06/2018"],
+  ["Kestrel Wharf 2018", "Kestrel Wharf"],
+])("marks the value that is asked for, and not the name of its row: %s", async (query, marked) => {
+  const { passages } = await datesFor(query);
+  expect(passages[0]?.marked).toBe(marked);
 });
 
 it("a typed date means the day that its file knows", async () => {
