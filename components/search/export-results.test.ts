@@ -88,12 +88,16 @@ test("the row that answers is quoted with its headings and cited by its cells", 
   );
 });
 
-test("a row without an address of its own, or without named cells, leaves the words of the passage", () => {
-  for (const row of [
-    { ...HIGH_BANK, address: undefined },
-    { ...HIGH_BANK, cells: [] },
-  ])
-    expect(resultsText("High Bank", sheetRows(row), linkTo)).toContain("“… Mill Lane 3,100 High Bank 2,100”");
+test("a row without an address of its own is cited by its passage", () => {
+  const row = { ...HIGH_BANK, address: undefined };
+  expect(resultsText("High Bank", sheetRows(row), linkTo)).toContain(
+    "1. High Bank, 2023: “2,100”; High Bank, 2024: “2,204” (Payments, Costs!A2:C3, version of 3 Sep 2024)",
+  );
+});
+
+test("a row without named cells leaves the words of the passage", () => {
+  const shown = resultsText("High Bank", sheetRows({ ...HIGH_BANK, cells: [] }), linkTo);
+  expect(shown).toContain("“… Mill Lane 3,100 High Bank 2,100”");
 });
 
 test("copied results are numbered quotes, each with its citation and link", () => {

@@ -12,12 +12,12 @@ export type ResultQuote = {
 };
 
 /**
- * Returns the quote of a result: its snippet, or of a passage with several rows of a sheet the row that answers, with the
- * headings of its columns.
+ * Returns the quote of a result: its snippet, or of rows of a sheet the row that answers, with the headings of its
+ * columns.
  */
 export function resultQuote(result: DocumentResult, passage: PassageResult): ResultQuote {
   const { row, snippet } = passage;
-  if (row?.address === undefined || !row.cells?.length) {
+  if (!row?.cells?.length) {
     const words = snippetWords(snippet);
     const citation = citationOf(result, passage, snippet.text);
     return { words, place: passage, textOf: (href) => quoteWithLink(words, citation, href) };

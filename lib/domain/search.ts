@@ -197,7 +197,7 @@ export type AnswerRow = {
   readonly share: number;
   /** Of a spreadsheet: the address of the row, "Costs!A12:E12", if its passage has more rows. */
   readonly address?: string | undefined;
-  /** Its cells below the headings of their columns, if the row has an address of its own. */
+  /** Of a spreadsheet: its cells below the headings of their columns. */
   readonly cells?: readonly QuotedCell[] | undefined;
 };
 

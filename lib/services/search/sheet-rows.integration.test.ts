@@ -198,18 +198,18 @@ async function datesFor(query: string) {
 }
 
 it.each([
-  ["appeals lodged on 4 March 2023", "W1 04/03/2023", "04/03/2023", "03/04/2023"],
-  ["appeals lodged on 2023-03-04", "W1 04/03/2023", "04/03/2023", "03/04/2023"],
-  ["appeals lodged on 2023-04-03", "W2 03/04/2023", "03/04/2023", "04/03/2023"],
-  ["appeals lodged on 03/04/2023", "W2 03/04/2023", "03/04/2023", "04/03/2023"],
-  ["appeals lodged on 25 March 2023", "W3 25/03/2023", "25/03/2023", "25/04/2023"],
+  ["appeals lodged on 4 March 2023", "Appeal: W1 · Lodged: 04/03/2023", "04/03/2023", "03/04/2023"],
+  ["appeals lodged on 2023-03-04", "Appeal: W1 · Lodged: 04/03/2023", "04/03/2023", "03/04/2023"],
+  ["appeals lodged on 2023-04-03", "Appeal: W2 · Lodged: 03/04/2023", "03/04/2023", "04/03/2023"],
+  ["appeals lodged on 03/04/2023", "Appeal: W2 · Lodged: 03/04/2023", "03/04/2023", "04/03/2023"],
+  ["appeals lodged on 25 March 2023", "Appeal: W3 · Lodged: 25/03/2023", "25/03/2023", "25/04/2023"],
   // The order of the column decides, and a question has British order.
-  ["ferries launched on 4 March 2021", "F1x0002 03/04/2021", "03/04/2021", "04/03/2021"],
-  ["ferries launched on 2021-04-03", "F1x0001 04/03/2021", "04/03/2021", "03/04/2021"],
-  ["ferries launched on 03/04/2021", "F1x0001 04/03/2021", "04/03/2021", "03/04/2021"],
+  ["ferries launched on 4 March 2021", "Ferry: F1x0002 · Launched: 03/04/2021", "03/04/2021", "04/03/2021"],
+  ["ferries launched on 2021-04-03", "Ferry: F1x0001 · Launched: 04/03/2021", "04/03/2021", "03/04/2021"],
+  ["ferries launched on 03/04/2021", "Ferry: F1x0001 · Launched: 04/03/2021", "04/03/2021", "03/04/2021"],
   // A table that is stored by lines, with two rows in a passage.
-  ["permits granted on 2019-04-03", "PX7812 03/04/2019", "03/04/2019", "04/03/2019"],
-  ["permits granted on 4 March 2019", "PX7811 04/03/2019", "04/03/2019", "03/04/2019"],
+  ["permits granted on 2019-04-03", "Permit: PX7812 · Granted: 03/04/2019", "03/04/2019", "04/03/2019"],
+  ["permits granted on 4 March 2019", "Permit: PX7811 · Granted: 04/03/2019", "04/03/2019", "03/04/2019"],
 ])("a date means the day that the order of its column shows: %s", async (query, words, date, other) => {
   const { passages, notes } = await datesFor(query);
   expect(passages[0]?.words).toContain(words);
@@ -220,6 +220,22 @@ it.each([
     expect(marked).not.toBe(other);
   }
   expect(notes).not.toContain("words_absent");
+});
+
+it("a snippet of rows has the heading of each value, and the passage keeps its text and its span", async () => {
+  const { results } = await searchEvidence(instance.context(), { query: "Gannet Row payments" });
+  const [passage] = results[0]?.passages ?? [];
+  expect(passage?.snippet.text).toBe(
+    "Payee: Gannet Row · Amount: 95.10 · Paid on: 30/06/2018 · Officer: Cy Reed",
+  );
+  const marks = passage?.snippet.marks.map(({ start, end }) => passage.snippet.text.slice(start, end));
+  expect(marks).toEqual(expect.arrayContaining(["Gannet", "Row"]));
+  const { text } = await viewDocument(instance.context(), { documentId: results[0]?.documentId ?? "" });
+  expect(text.slice(passage?.span.start, passage?.span.end)).toBe("Gannet Row\t95.10\t30/06/2018\tCy Reed");
+  const shared = await searchEvidence(instance.context(), { query: "permits granted on 4 March 2019" });
+  expect(shared.results[0]?.passages[0]?.snippet.text).toContain(
+    "Permit: PX7811 · Granted: 04/03/2019 · Officer: Dee Finch",
+  );
 });
 
 it.each([
@@ -234,7 +250,7 @@ it.each([
 
 it("a typed date means the day that its file knows", async () => {
   const { passages } = await datesFor("applications received on 04/03/2024");
-  expect(passages[0]?.words).toContain("Q1 2024-03-04");
+  expect(passages[0]?.words).toContain("Application: Q1 · Received: 2024-03-04");
   expect(passages[0]?.marked).toBe("2024-03-04");
   expect(passages[1]?.marked).not.toBe("2024-04-03");
 });
@@ -242,8 +258,8 @@ it("a typed date means the day that its file knows", async () => {
 it("a date means both days if its column does not show the order, and the document says so", async () => {
   const { passages } = await datesFor("hearings opened on 4 March 2022");
   const words = passages.map((passage) => passage.words).join("\n");
-  expect(words).toContain("H1x0001 04/03/2022");
-  expect(words).toContain("H1x0002 03/04/2022");
+  expect(words).toContain("Hearing: H1x0001 · Opened: 04/03/2022");
+  expect(words).toContain("Hearing: H1x0002 · Opened: 03/04/2022");
   const notes = await instance.database.sql`
     select v.notes->0->>'code' as code from versions v join documents d on d.published_version_id = v.id
     where d.file_name = 'hearings.csv'`;

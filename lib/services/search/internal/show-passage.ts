@@ -6,8 +6,10 @@ import type { Contribution } from "#lib/domain/lane.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
+import { labelledRows } from "#lib/explain/labelled-rows.ts";
 import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
+import { tableGrid } from "#lib/explain/table-grid.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
@@ -47,6 +49,28 @@ function addressPart({ sectionPath, text }: ShownChunk, { start }: Span, ref: st
   return address === undefined || address === sectionPath.at(-1) ? {} : { address };
 }
 
+/** Rows of a table that show which of them are headings. */
+const FIRST_ROWS = 8;
+
+/** Returns the words of the rows of a sheet below the headings of their columns; null for other passages. */
+function labelledWords(chunk: ShownChunk, { tables, format }: QuotedFacts): string | null {
+  const [table] = tables.length === 1 ? tables : [];
+  const grid = table && tableGrid({ ...table, rows: table.rows.slice(0, FIRST_ROWS), format });
+  const rows = grid && labelledRows(chunk, grid.heads);
+  return rows ? shownPassage(rows, format) : null;
+}
+
+/** The words of a passage that are searched for what matched, and those that its snippet shows. */
+function shownWords(
+  chunk: ShownChunk,
+  facts: ShownFacts,
+): { plain: string; shown: string; isLabelled: boolean } {
+  const withHeadings = shownPassage(chunk.text, facts.format);
+  const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
+  const labelled = labelledWords(chunk, facts);
+  return { plain, shown: labelled ?? plain, isLabelled: labelled !== null };
+}
+
 /** Returns a passage as a result, with the words that answer and the reasons why it was found. */
 export function toPassage(
   retrieval: Retrieval,
@@ -57,10 +81,9 @@ export function toPassage(
   page: ShownPage | null,
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
-  const withHeadings = shownPassage(chunk.text, format);
-  const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
-  const matches = matchesIn(plain, marked, daysByWords(chunk.dates));
-  const matched = printedWords(plain, matches);
+  const { plain, shown, isLabelled } = shownWords(chunk, facts);
+  const matchesOf = (words: string) => matchesIn(words, marked, daysByWords(chunk.dates));
+  const matched = printedWords(plain, matchesOf(plain));
   const headings = chunk.sectionPath.join(" · ");
   const shownAbove = [facts.title, ...headingsThatApply(chunk.sectionPath).slice(-HEADINGS_OF_ROW)].join(
     " · ",
@@ -84,10 +107,10 @@ export function toPassage(
     pageLast: chunk.pageLast,
     sectionPath: headingsThatApply(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
-    snippet: snippet(plain, matches, new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
+    snippet: snippet(shown, matchesOf(shown), new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
     sentence: addressed(sentence, ({ evidenceRef }) => evidenceRef),
     cell: addressed(cell, ({ evidenceRef }) => evidenceRef),
-    row: row && { ...row, cells: row.address === undefined ? undefined : row.cells },
+    row: row && { ...row, cells: isLabelled || row.address !== undefined ? row.cells : undefined },
     score: candidate.score,
     contributions,
     badges: passageBadges({

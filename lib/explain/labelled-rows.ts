@@ -1,0 +1,39 @@
+import { withoutHidden } from "#lib/domain/hidden-cells.ts";
+import { parseCellRange } from "#lib/domain/sheet-place.ts";
+
+/** A passage of rows of a sheet: its text with tabs between the cells, and its path, which ends with their address. */
+export type RowsPassage = { readonly text: string; readonly sectionPath: readonly string[] };
+
+/**
+ * Returns the rows of a sheet with the heading of its column before each value: "Payee: Riverside · Amount: £1,204.50".
+ * Cells without words are left out. Null for other passages, and for rows with other columns. Headings in the path of a
+ * passage do not say which column each is of.
+ * @param heads the headings of the columns
+ */
+export function labelledRows({ text, sectionPath }: RowsPassage, heads: readonly string[]): string | null {
+  const range = parseCellRange(withoutHidden(sectionPath.at(-1) ?? "").address);
+  if (range === null) return null;
+  const columns = range.last.column - range.first.column + 1;
+  const rows = range.last.row - range.first.row + 1;
+  const body = heads.length === columns ? splitRows(text, rows, columns) : null;
+  if (body === null) return null;
+  const labelled = body.map((cells) => {
+    const filled = cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [{ cell, head: heads[at] ?? "" }]));
+    return filled.map(({ cell, head }) =>
+      head.trim() === "" ? cell.trim() : `${head.trim()}: ${cell.trim()}`,
+    );
+  });
+  return labelled.map((cells) => cells.join(" · ")).join("\n");
+}
+
+/** Returns the cells of the rows. Null if the lines are not the rows, as with merged cells. */
+function splitRows(text: string, rows: number, columns: number): readonly (readonly string[])[] | null {
+  const whole = text.split("\t");
+  // The cells of one row may have several lines.
+  if (rows === 1 && whole.length === columns) return [whole];
+  const body = text
+    .split("\n")
+    .slice(-rows)
+    .map((line) => line.split("\t"));
+  return body.length === rows && body.every((cells) => cells.length === columns) ? body : null;
+}
