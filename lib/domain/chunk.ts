@@ -59,8 +59,11 @@ type EntityType = (typeof ENTITY_TYPES)[number];
 export type Entity = Span & {
   readonly type: EntityType;
   readonly text: string;
-  /** The day of a date of numbers, as "2024-03-04", if its column shows which number is the month. */
-  readonly day?: string;
+  /**
+   * What it means, if its words do not say it: the day "2024-03-04" of a date whose column shows which number is the
+   * month, or the number "1204.5" of a cell that shows it rounded.
+   */
+  readonly value?: string;
 };
 
 export type ExplicitLink = Span & {

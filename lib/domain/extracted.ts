@@ -30,6 +30,8 @@ export type TableCell = Span & {
   readonly header?: boolean;
   readonly colSpan?: number;
   readonly rowSpan?: number;
+  /** The number, without its sign, of a cell that shows it rounded: "1204.5" of "1,205". */
+  readonly value?: string;
 };
 
 /** A picture in the text of a document without pages. */

@@ -91,11 +91,17 @@ const mark = objectOf<InlineMark>()({
   kind: z.enum(["strong", "em", "code", "strike", "link", "hidden"]),
   href: z.string().max(4096).regex(SAFE_LINK).optional(),
 }).refine(inOrder);
+/** A number as it may be typed. */
+const cellValue = z
+  .string()
+  .max(24)
+  .regex(/^\d+(?:\.\d+)?$/);
 const cell = objectOf<TableCell>()({
   ...spanShape,
   header: z.boolean().optional(),
   colSpan: z.number().int().min(1).max(1000).optional(),
   rowSpan: z.number().int().min(1).max(100_000).optional(),
+  value: cellValue.optional(),
 }).refine(inOrder);
 /** Every second line of the longest sheet. */
 const lineRanges = entriesOf(z.tuple([place, place]), 524_288);
@@ -197,7 +203,7 @@ const entity = objectOf<Entity>()({
   ...spanShape,
   type: z.enum(ENTITY_TYPES),
   text: upTo(2000),
-  day: z.iso.date().optional(),
+  value: z.union([z.iso.date(), cellValue]).optional(),
 }).refine(inOrder);
 export const storedEntities = entriesOf(entity);
 const link = objectOf<ExplicitLink>()({

@@ -130,7 +130,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
   const { weights } = asked;
   const headTerms = heads.map((head) => termsAsked(head, weights));
   const sharedHead = sharedTerms(headTerms.slice(1));
-  const names = body.map(([name]) => termsAsked(name?.text ?? "", weights, name?.order));
+  const names = body.map(([name]) => termsAsked(name?.text ?? "", weights, name));
   const sharedName = sharedTerms(names);
   const oneColumn = Math.max(...body.map((row) => row.length)) === 2;
   const forQuantity = QUANTITY.test(asked.text);
@@ -154,7 +154,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] 
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);
       if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
-      const keys = keysOf({ row, cell }).flatMap(({ text, order }) => [...termsAsked(text, weights, order)]);
+      const keys = keysOf({ row, cell }).flatMap((key) => [...termsAsked(key.text, weights, key)]);
       return [
         {
           name,
@@ -205,9 +205,7 @@ function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedTerms)
 function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, number>): string {
   const beside = row
     .slice(1, row.indexOf(cell))
-    .filter(
-      ({ text, order }) => text.length <= CELL_CHARS.beside && termsAsked(text, weights, order).size > 0,
-    );
+    .filter((each) => each.text.length <= CELL_CHARS.beside && termsAsked(each.text, weights, each).size > 0);
   return [...new Set([name.text, ...beside.map(({ text }) => text)])].join(", ");
 }
 
@@ -226,7 +224,7 @@ function namesOtherRow(
   weights: ReadonlyMap<string, number>,
 ): boolean {
   return body.some(([name]) =>
-    [...termsAsked((name?.text ?? "").slice(0, CELL_CHARS.name), weights, name?.order)].some(
+    [...termsAsked((name?.text ?? "").slice(0, CELL_CHARS.name), weights, name)].some(
       (term) => !covered.has(term),
     ),
   );

@@ -41,7 +41,7 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
     return {
       row,
       own,
-      found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights, cell.order)])),
+      found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights, cell)])),
     };
   });
   const shared = sharedTerms(rows.map(({ found }) => found));
@@ -61,7 +61,7 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   if (!best || (next && next.weight >= best.weight - 1e-9)) return null;
   const asked = weightOf(termsAsked(text, weights), weights);
   const covered = new Set([...best.found, ...grid.heads.flatMap((head) => [...termsAsked(head, weights)])]);
-  const weightIn = (cell: GridCell) => weightOf(termsAsked(cell.text, weights, cell.order), weights);
+  const weightIn = (cell: GridCell) => weightOf(termsAsked(cell.text, weights, cell), weights);
   const inOrder = best.own.toSorted((a, b) => weightIn(b) - weightIn(a));
   const [named] = inOrder;
   if (!named) return null;

@@ -13,16 +13,17 @@ export type AskedTerms = {
 /**
  * Returns the question's terms that a text has, in the same or another form: "decid" for "Decision date", and the words
  * of "4 March 2024" for "2024-03-04". Another date has only its year.
- * @param order the order of the text's dates, if it is known
+ * @param known of the words of a cell: the order of its dates, and its number if it shows it rounded
  */
 export function termsAsked(
   text: string,
   weights: ReadonlyMap<string, number>,
-  order?: DateOrder,
+  known: { readonly order?: DateOrder | undefined; readonly value?: string | undefined } = {},
 ): Set<string> {
   const isAsked = (term: string) => weights.has(term);
   const found = tokens(text)
-    .flatMap(({ terms }) => termsThatCount(termsInOrder(terms, order), isAsked))
+    .flatMap(({ terms }) => termsThatCount(termsInOrder(terms, known.order), isAsked))
+    .concat(known.value ?? [])
     .flatMap((term) => (isAsked(term) ? [term] : otherForms(term).filter(isAsked)));
   const ofDays = found.filter(isDayTerm).flatMap(wordsOfDay);
   return new Set([...found, ...ofDays.filter((term) => weights.has(term))]);

@@ -40,6 +40,16 @@ test("in an address only the matching part is marked, and in other words the who
   expect(marked("A multi-storey block.", "storey")).toEqual(["multi-storey"]);
 });
 
+test("of another date only the year is marked, and of the asked one the whole", () => {
+  const text = "Of 24/00123/FUL, received on 04/03/2024 and 25/03/2024, 24 hours remain.";
+  const marked = (question: string) => {
+    const found = cut(text, question);
+    return found.marks.map(({ start, end }) => found.text.slice(start, end));
+  };
+  expect(marked("25 March 2024")).toEqual(["2024", "25/03/2024"]);
+  expect(marked("in 2024")).toEqual(["2024", "2024"]);
+});
+
 test("marks of any snippet lie inside it and hold words of the question", () => {
   const words = fc.constantFrom("dormer", "ridge", "slope", "the", "Roof.", "tile,", "😀", "\n", "of");
   fc.assert(

@@ -2,7 +2,13 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import { ROW_CHARS } from "#lib/domain/row-length.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { type DaysByWords, daysOfNumbers, isDayTerm, termsThatCount, termsWithDays } from "#lib/text/days.ts";
+import {
+  daysOfNumbers,
+  isDayTerm,
+  termsThatCount,
+  termsWithValues,
+  type ValuesByWords,
+} from "#lib/text/days.ts";
 import { knownTokens } from "#lib/text/known-tokens.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
@@ -18,28 +24,28 @@ const SENTENCE_LEAD_CHARS = 110;
 const ADDRESS = /\p{L}\.\p{L}{2,}(?:\.\p{L}{2,}|\/)|@/u;
 
 const NOTHING: ReadonlySet<string> = new Set();
-const NO_DAYS: DaysByWords = new Map();
+const NO_VALUES: ValuesByWords = new Map();
 
 /** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
 
 /**
  * Returns the query words in a text, in text order. `weights` maps index terms to their inverse document frequency.
- * @param days the days of the text's dates, as far as their columns show them
+ * @param values what words of the text mean, as far as it is known
  */
 export function matchesIn(
   text: string,
   weights: ReadonlyMap<string, number>,
-  days: DaysByWords = NO_DAYS,
+  values: ValuesByWords = NO_VALUES,
 ): Match[] {
   const { starts, ends, terms } = knownTokens(text);
   const isAsked = (term: string) => weights.has(term);
   const found: Match[] = [];
   for (const [place, all] of terms.entries()) {
-    if (!all.some(isAsked)) continue;
+    if (values.size === 0 && !all.some(isAsked)) continue;
     const [start, end] = [starts[place] ?? 0, ends[place] ?? 0];
-    const dated = days.size === 0 ? all : termsWithDays(all, days.get(text.slice(start, end)));
-    const candidates = termsThatCount(dated, isAsked);
+    const known = values.size === 0 ? all : termsWithValues(all, values.get(text.slice(start, end)));
+    const candidates = termsThatCount(known, isAsked);
     const term = candidates.find(isAsked);
     if (term === undefined) continue;
     const token = { start, end, terms: candidates };

@@ -40,6 +40,8 @@ export type GridCell = {
   readonly wide: boolean;
   /** Which number of its dates is the day, if its column shows that. */
   readonly order?: DateOrder | undefined;
+  /** Its number, if it shows it rounded. */
+  readonly value?: string | undefined;
 };
 
 /** The heading of each column, "" if it has none, and the rows below them with one cell a column. */
@@ -101,6 +103,7 @@ function withoutSpans(
       row: before + row,
       wide: (cell.colSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1,
       order: dates ? dateOrderAt(dates, column) : undefined,
+      value: cell.value,
     };
     for (const line of grid.slice(row, row + covered.rows))
       for (let right = column; right < column + covered.columns; right++) line[right] = shown;

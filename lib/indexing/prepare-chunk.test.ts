@@ -26,7 +26,7 @@ it("a date has the terms of the days that it means, and its passage another hash
   const dated = (...days: string[]) =>
     prepareChunk(document, {
       ...passage,
-      entities: days.map((day) => ({ type: "date", start: 5, end: 15, text, day })),
+      entities: days.map((day) => ({ type: "date", start: 5, end: 15, text, value: day })),
     });
   const daysOf = ({ sequence }: { readonly sequence: readonly string[] }) => sequence.filter(isDayTerm);
   expect(daysOf(dated())).toEqual(["2024-03-04", "2024-04-03"]);
@@ -37,4 +37,14 @@ it("a date has the terms of the days that it means, and its passage another hash
   expect(
     new Set([dated(), dated("2024-03-04"), dated("2024-04-03")].map(({ inputHash }) => inputHash)).size,
   ).toBe(3);
+});
+
+it("a number that is shown rounded is also a word by its value", () => {
+  const text = "1,205";
+  const { sequence } = prepareChunk(document, {
+    ...passageAt("Sites!A4:B4"),
+    text: `Quay £${text}`,
+    entities: [{ type: "amount", start: 6, end: 11, text, value: "1204.5" }],
+  });
+  expect(sequence).toEqual(["quai", "1205", "1204.5"]);
 });

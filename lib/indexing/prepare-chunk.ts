@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { withoutHidden } from "#lib/domain/hidden-cells.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { type DaysByWords, daysByWords, termsWithDays } from "#lib/text/days.ts";
+import { termsWithValues, type ValuesByWords, valuesByWords } from "#lib/text/days.ts";
 import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
 import { tokens } from "#lib/text/tokens.ts";
 import type { PassageTarget, PreparedChunk } from "#lib/text-index/port/writing.ts";
@@ -20,8 +20,8 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
   const named = isFileName(document.title) ? [] : [fileNameWords(document.fileName)];
   const sections = chunk.sectionPath.filter((heading) => heading !== document.title);
   const headings = [...sections, ...chunk.clauseIds, ...named];
-  const days = daysByWords(chunk.entities);
-  const sequence = days.size === 0 ? terms(chunk.text) : datedTerms(chunk.text, days);
+  const values = valuesByWords(chunk.entities);
+  const sequence = values.size === 0 ? terms(chunk.text) : termsOf(chunk.text, values);
   const fields = {
     title: terms(title),
     headings: headings.flatMap((heading) => terms(withoutHidden(heading).address)),
@@ -29,13 +29,15 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
   };
   const { frequencies, length } = weightedTerms(fields);
   const inputHash = createHash("sha256")
-    .update(JSON.stringify([title, headings, chunk.kind, chunk.text, ...(days.size > 0 ? [[...days]] : [])]))
+    .update(
+      JSON.stringify([title, headings, chunk.kind, chunk.text, ...(values.size > 0 ? [[...values]] : [])]),
+    )
     .digest("hex");
   return { chunk, frequencies, length, sequence, inputHash };
 }
 
-function datedTerms(text: string, days: DaysByWords): string[] {
+function termsOf(text: string, values: ValuesByWords): string[] {
   return tokens(text).flatMap(({ start, end, terms: found }) =>
-    termsWithDays(found, days.get(text.slice(start, end))),
+    termsWithValues(found, values.get(text.slice(start, end))),
   );
 }

@@ -48,27 +48,29 @@ export function termsInOrder(terms: readonly string[], order: DateOrder | undefi
   return terms.filter((term) => term !== other);
 }
 
-/** The days that dates of numbers mean, by their printed words. */
-export type DaysByWords = ReadonlyMap<string, readonly string[]>;
+/** The days of dates and the numbers of rounded ones, by their printed words. */
+export type ValuesByWords = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the days of dates whose day is known. The same words may mean two days in columns of different orders. */
-export function daysByWords(
-  dates: readonly { readonly text: string; readonly day?: string | undefined }[],
-): DaysByWords {
+/** Returns the values that are known. The same words may have two, in columns of different orders. */
+export function valuesByWords(
+  entities: readonly { readonly text: string; readonly value?: string | undefined }[],
+): ValuesByWords {
   const found = new Map<string, string[]>();
-  for (const { text, day } of dates) {
+  for (const { text, value } of entities) {
     const known = found.get(text) ?? [];
-    if (day !== undefined && !known.includes(day)) found.set(text, [...known, day]);
+    if (value !== undefined && !known.includes(value)) found.set(text, [...known, value]);
   }
   return found;
 }
 
-/** Returns the terms of a printed word with the days that it means in place of those that it could mean. */
-export function termsWithDays(
+/** Returns the terms of a printed word with its values. Days replace those that its date could mean. */
+export function termsWithValues(
   terms: readonly string[],
-  days: readonly string[] | undefined,
+  values: readonly string[] | undefined,
 ): readonly string[] {
-  return days === undefined ? terms : [...terms.filter((term) => !isDayTerm(term)), ...days];
+  if (values === undefined) return terms;
+  const own = values.some(isDayTerm) ? terms.filter((term) => !isDayTerm(term)) : terms;
+  return [...new Set([...own, ...values])];
 }
 
 /**
@@ -79,8 +81,11 @@ export function termsThatCount(
   terms: readonly string[],
   isAsked: (term: string) => boolean,
 ): readonly string[] {
+  // No date has one term. Most words do, and every search looks at very many.
+  if (terms.length === 1) return terms;
   const days = terms.filter(isDayTerm);
-  return days.length === 0 || days.some(isAsked) ? terms : terms.filter((term) => YEAR.test(term));
+  if (days.length > 0) return days.some(isAsked) ? terms : terms.filter((term) => YEAR.test(term));
+  return terms;
 }
 
 /** Returns the terms of the words that a day is written with: "2024-03-04" has 2024, 03, 3, 04, 4, march and mar. */

@@ -4,7 +4,7 @@ import type { Span } from "#lib/domain/span.ts";
 import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { lastAtOrBefore } from "../chunk/locate.ts";
-import { datedCells } from "./dated-cells.ts";
+import { cellValues } from "./cell-values.ts";
 import { findEntities } from "./entities.ts";
 import { assessInjection } from "./injection.ts";
 import { findIntents } from "./intents.ts";
@@ -21,9 +21,9 @@ export function annotator(
   vocabulary: TopicVocabulary,
 ): (draft: ChunkDraft) => ChunkAnnotations {
   const { text, blocks } = extracted;
-  const dated = datedCells(extracted);
+  const values = cellValues(extracted);
   const entities = findEntities(text);
-  const entitiesIn = within(dated.length === 0 ? entities : withDated(dated, entities));
+  const entitiesIn = within(values.length === 0 ? entities : withValues(values, entities));
   const linksIn = within(findLinks(text, blocks));
   const topics = topicTagger(vocabulary);
   return (draft) => {
@@ -38,9 +38,9 @@ export function annotator(
   };
 }
 
-/** Returns the dates of cells with their day, and the other entities, in order. */
-function withDated(dated: readonly Entity[], entities: readonly Entity[]): Entity[] {
-  return withoutOverlaps([...dated, ...entities], (entity) => entity).sort((a, b) => a.start - b.start);
+/** Returns the dates and numbers of cells with their values, and the other entities, in order. */
+function withValues(values: readonly Entity[], entities: readonly Entity[]): Entity[] {
+  return withoutOverlaps([...values, ...entities], (entity) => entity).sort((a, b) => a.start - b.start);
 }
 
 /** Returns a lookup of the items that lie wholly inside a span. `items` are in order and do not overlap. */

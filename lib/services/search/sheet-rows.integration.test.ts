@@ -53,6 +53,19 @@ const applications = () => {
   return xlsxOf([{ name: "Received", rows: head + rows.join("") }]);
 };
 
+/** Sums that their cells show rounded to pence. */
+const levies = () => {
+  const rows = [
+    ["Cormorant Wharf", 4417.256],
+    ["Pelican Yard", 4417.263],
+  ] as const;
+  const body = rows.map(
+    ([site, sum], at) => `<row r="${at + 2}">${c(`A${at + 2}`, site)}${c(`B${at + 2}`, sum, 2)}</row>`,
+  );
+  const head = `<row r="1">${c("A1", "Wharf")}${c("B1", "Levy")}</row>`;
+  return xlsxOf([{ name: "Levies", rows: head + body.join("") }]);
+};
+
 /** A sheet with a hidden column. */
 const viability = () =>
   xlsxOf([
@@ -78,6 +91,7 @@ beforeAll(async () => {
   await instance.upload("piers.csv", `Pier,Berths,Officer\n${wharves.join("\n")}\n`);
   await instance.upload("viability.xlsx", viability());
   await instance.upload("culvert.md", "# Culvert\n\nThe hidden culvert runs below Fen Road.\n");
+  await instance.upload("levies.xlsx", levies());
   await instance.upload("applications.xlsx", applications());
   await instance.upload(
     "appeals.csv",
@@ -156,6 +170,19 @@ it.each(["£1,204.50", "1,204.50", "1204.50", "1204.5"])(
   async (query) => {
     const { results } = await searchEvidence(instance.context(), { query });
     expect(results[0]?.passages[0]?.sectionPath.at(-1)).toBe("Payments!A2:D2");
+  },
+);
+
+it.each(["4417.263", "4,417.263", "£4,417.263"])(
+  "finds the number behind a cell that shows it rounded, and quotes what the cell shows: %s",
+  async (query) => {
+    const { results, notes } = await searchEvidence(instance.context(), { query: `levy of ${query}` });
+    const [passage] = results[0]?.passages ?? [];
+    expect(passage?.sectionPath.at(-1)).toBe("Levies!A3:B3");
+    expect(passage?.snippet.text).toBe("Wharf: Pelican Yard · Levy: £4,417.26");
+    const { snippet } = passage ?? {};
+    expect(snippet?.marks.map(({ start, end }) => snippet.text.slice(start, end))).toContain("4,417.26");
+    expect(notes.map(({ code }) => code)).not.toContain("words_absent");
   },
 );
 

@@ -28,6 +28,8 @@ export type DraftCell = {
   readonly header?: boolean;
   readonly colSpan?: number;
   readonly rowSpan?: number;
+  /** The number of a cell that shows it rounded. */
+  readonly value?: string;
 };
 
 /**
@@ -163,6 +165,7 @@ function cellShape(cell: DraftCell): Partial<TableCell> {
     ...(cell.header && { header: true }),
     ...(cell.colSpan !== undefined && cell.colSpan > 1 && { colSpan: cell.colSpan }),
     ...(cell.rowSpan !== undefined && cell.rowSpan > 1 && { rowSpan: cell.rowSpan }),
+    ...(cell.value !== undefined && { value: cell.value }),
   };
 }
 

@@ -31,6 +31,8 @@ export type GridCell = {
   readonly kind: CellKind;
   /** Of a typed date: the order of day and month in its format. */
   readonly order?: DateOrder;
+  /** The number, without its sign, of a cell that shows it rounded. */
+  readonly value?: string;
 };
 
 /** The filled cells of a row, by column. Rows count from 1. */

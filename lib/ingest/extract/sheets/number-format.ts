@@ -60,6 +60,24 @@ function hidesWords(format: string): boolean {
   }
 }
 
+const SHOWN_NUMBER = /^\P{N}*(\d+(?:,\d{3})*(?:\.\d+)?)(?!\p{L})\s?(%?)\P{N}*$/u;
+/** Sums of stored fractions are not exact. */
+const DIGITS = 12;
+/** Numbers with more decimals are computed, and nobody types them. */
+const TYPED = /^\d{1,15}(?:\.\d{1,4})?$/;
+
+/**
+ * Returns the number of a cell without its sign, as it may be typed, if the cell shows it rounded: "1204.5" of "1,205",
+ * "12.34" of "12%". Undefined for other cells, and for numbers with more than four decimals.
+ */
+export function roundedValue(shown: string, value: number): string | undefined {
+  const [, digits, percent] = SHOWN_NUMBER.exec(shown) ?? [];
+  if (digits === undefined) return undefined;
+  const held = Number((Math.abs(value) * (percent ? 100 : 1)).toPrecision(DIGITS));
+  const typed = String(held);
+  return held !== Number(digits.replaceAll(",", "")) && TYPED.test(typed) ? typed : undefined;
+}
+
 /** Returns which of day and month stands first in the format of a date; undefined if it does not have both. */
 export function orderOfFormat(format: unknown): DateOrder | undefined {
   if (typeof format !== "string") return undefined;

@@ -15,7 +15,7 @@ import {
   type SheetGrid,
 } from "./grid.ts";
 import { type HiddenLines, hiddenAt } from "./hidden-lines.ts";
-import { orderOfFormat, type ShownValue, shownValue } from "./number-format.ts";
+import { orderOfFormat, roundedValue, type ShownValue, shownValue } from "./number-format.ts";
 import { quietly } from "./quietly.ts";
 
 export type WorkbookFormat = Extract<ReadableFormat, "xlsx" | "ods" | "xls">;
@@ -191,7 +191,11 @@ function gridCell(
   if (text === "") return null;
   const kind = kindOf(cell, value);
   const order = kind === "date" ? orderOfFormat(cell.z) : undefined;
-  return { shown: { column, text, kind, ...(order && { order }) }, isHidden: value.isHidden };
+  const rounded = kind === "number" && typeof cell.v === "number" ? roundedValue(text, cell.v) : undefined;
+  return {
+    shown: { column, text, kind, ...(order && { order }), ...(rounded && { value: rounded }) },
+    isHidden: value.isHidden,
+  };
 }
 
 /** Adds a cell that shows nothing. Cells are given in order. */

@@ -227,16 +227,17 @@ function draftRow(
   spans: Spans,
   header: boolean,
 ): DraftCell[] {
-  const texts = new Map(line?.cells.map(({ column, text }) => [column, text]));
+  const filled = new Map(line?.cells.map((cell) => [cell.column, cell]));
   const cells: DraftCell[] = [];
   for (let column = left; column <= right; column++) {
     const key = cellKey(row, column);
     if (spans.covered.has(key)) continue;
     const span = spans.starts.get(key);
-    const text = texts.get(column) ?? "";
+    const { text = "", value } = filled.get(column) ?? {};
     cells.push({
       runs: text === "" ? [] : [{ text }],
       ...(header && { header }),
+      ...(value !== undefined && { value }),
       ...(span && { colSpan: span.right - span.left + 1, rowSpan: span.bottom - span.top + 1 }),
     });
   }

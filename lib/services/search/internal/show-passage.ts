@@ -13,7 +13,7 @@ import { tableGrid } from "#lib/explain/table-grid.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
-import { daysByWords } from "#lib/text/days.ts";
+import { valuesByWords } from "#lib/text/days.ts";
 import { quoteCell, quoteRow } from "./quote-cell.ts";
 import { quoteSentence } from "./quote-sentence.ts";
 import type { QuotedFacts } from "./quoted-facts.ts";
@@ -82,7 +82,7 @@ export function toPassage(
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
   const { plain, shown, isLabelled } = shownWords(chunk, facts);
-  const matchesOf = (words: string) => matchesIn(words, marked, daysByWords(chunk.dates));
+  const matchesOf = (words: string) => matchesIn(words, marked, valuesByWords(chunk.values));
   const matched = printedWords(plain, matchesOf(plain));
   const headings = chunk.sectionPath.join(" · ");
   const shownAbove = [facts.title, ...headingsThatApply(chunk.sectionPath).slice(-HEADINGS_OF_ROW)].join(

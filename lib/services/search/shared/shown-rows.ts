@@ -58,8 +58,8 @@ export type ShownChunk = Pick<
 > & {
   /** 0..100: the lowest OCR confidence of its pages, if its words were recognised. */
   readonly ocrConfidence: number | null;
-  /** Its dates of numbers whose day is known. */
-  readonly dates: readonly Entity[];
+  /** Its dates and numbers whose value is known. */
+  readonly values: readonly Entity[];
 };
 
 /** Columns of `ShownDocument` for a query with its joins. */
@@ -103,7 +103,7 @@ export async function shownPassages(
           'pageLast', chunks.page_last, 'sectionPath', chunks.section_path, 'clauseIds', chunks.clause_ids,
           'isDecision', chunks.is_decision, 'isQuestion', chunks.is_question, 'isAction', chunks.is_action,
           'injectionFlags', chunks.injection_flags, 'text', chunks.text,
-          'dates', jsonb_path_query_array(chunks.entities, '$[*] ? (exists (@.day))'),
+          'values', jsonb_path_query_array(chunks.entities, '$[*] ? (exists (@.value))'),
           'ocrConfidence', ${LOWEST_OCR_CONFIDENCE})) as passages
         from unnest(${integers(chunkIds)}) as wanted(id)
         cross join lateral (select * from chunks where chunks.id = wanted.id offset 0) as chunks

@@ -9,13 +9,18 @@ import { placeCells } from "#lib/text/place-cells.ts";
 
 /** The columns of a sheet. */
 const MAX_COLUMNS = 16_384;
+const NUMBER = /\d+(?:,\d{3})*(?:\.\d+)?/;
 const FIRST_NUMBERS = /^[\d/.-]*\d(?![\p{L}\p{N}])/u;
 
 /**
- * Returns the dates of spreadsheets that could mean two days, with the day that they mean by the order of their column, in
- * the order of the text.
+ * Returns what cells of spreadsheets mean if their words do not say it, in the order of the text: the day of a date that
+ * could mean two, by the order of its column (ADR 0098), and the number that a cell shows rounded.
  */
-export function datedCells({ text, blocks }: Pick<Extracted, "text" | "blocks">): Entity[] {
+export function cellValues({ text, blocks }: Pick<Extracted, "text" | "blocks">): Entity[] {
+  return [...datedCells(text, blocks), ...roundedCells(text, blocks)].sort((a, b) => a.start - b.start);
+}
+
+function datedCells(text: string, blocks: readonly Block[]): Entity[] {
   const found: Entity[] = [];
   for (const block of blocks) {
     if (!isDated(block)) continue;
@@ -25,10 +30,21 @@ export function datedCells({ text, blocks }: Pick<Extracted, "text" | "blocks">)
       const days = daysOfNumbers(printed);
       const [day] = termsInOrder(days, order);
       if (days.length > 1 && day !== undefined)
-        found.push({ type: "date", start, end: start + printed.length, text: printed, day });
+        found.push({ type: "date", start, end: start + printed.length, text: printed, value: day });
     }
   }
   return found;
+}
+
+function roundedCells(text: string, blocks: readonly Block[]): Entity[] {
+  const cells = blocks.flatMap(({ sheet, rows = [] }) => (sheet ? rows.flat() : []));
+  return cells.flatMap(({ start, end, value }): Entity[] => {
+    if (value === undefined) return [];
+    const shown = NUMBER.exec(text.slice(start, end));
+    if (shown === null) return [];
+    const [from, to] = [start + shown.index, start + shown.index + shown[0].length];
+    return [{ type: "amount", start: from, end: to, text: shown[0], value }];
+  });
 }
 
 type DatedBlock = Block & { readonly sheet: SheetPlace };

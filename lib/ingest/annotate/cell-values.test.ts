@@ -4,9 +4,9 @@ import { csvExtractor } from "../extract/csv.ts";
 import { c, xlsxOf } from "../extract/sheets/testing.ts";
 import { createWorkbookExtractor } from "../extract/workbook.ts";
 import { read } from "../testing.ts";
-import { datedCells } from "./dated-cells.ts";
+import { cellValues } from "./cell-values.ts";
 
-const daysIn = async (csv: string) => datedCells(await read(csvExtractor, csv)).map(({ day }) => day);
+const daysIn = async (csv: string) => cellValues(await read(csvExtractor, csv)).map(({ value }) => value);
 
 it.each([
   ["the day first", "Site,Decided\nA,04/03/2024\nB,25/03/2024\n", ["2024-03-04"]],
@@ -34,8 +34,26 @@ it("typed dates show the order of their column by their format", async () => {
     xlsxOf([{ name: "Received", rows: head + rows.join("") }]),
   );
   expect(found.text).toContain("Q0\t04/03/2024\nQ1\t03/04/2024");
-  expect(datedCells(found).map(({ day }) => day)).toEqual(["2024-03-04", "2024-04-03"]);
+  expect(cellValues(found).map(({ value }) => value)).toEqual(["2024-03-04", "2024-04-03"]);
   expect(found.notes).toEqual([]);
+});
+
+it("a number that its cell shows rounded has its value, and the text stays as shown", async () => {
+  const row = (at: number, site: string, sum: number) =>
+    `<row r="${at}">${c(`A${at}`, site)}${c(`B${at}`, sum, 2)}</row>`;
+  const head = `<row r="1">${c("A1", "Site")}${c("B1", "Paid")}</row>`;
+  const rows = head + row(2, "Riverside", 1204.567) + row(3, "High Bank", 980);
+  const found = await read(createWorkbookExtractor("xlsx"), xlsxOf([{ name: "Paid", rows }]));
+  expect(found.text).toContain("Riverside\t£1,204.57\nHigh Bank\t£980.00");
+  expect(cellValues(found)).toEqual([
+    {
+      type: "amount",
+      start: expect.any(Number),
+      end: expect.any(Number),
+      text: "1,204.57",
+      value: "1204.567",
+    },
+  ]);
 });
 
 it("every date of a column that shows its order has the day that was written, in short and long tables", async () => {
@@ -54,8 +72,8 @@ it("every date of a column that shows its order has the day that was written, in
         });
         const found = await read(csvExtractor, `Site,Decided\n${lines.join("\n")}\n`);
         const unclear = days.filter(({ day, month }) => day <= 12 && day !== month);
-        const dated = datedCells(found);
-        expect(dated.map((each) => each.day)).toEqual(
+        const dated = cellValues(found);
+        expect(dated.map((each) => each.value)).toEqual(
           unclear.map(({ day, month }) => `2024-${two(month)}-${two(day)}`),
         );
         for (const { start, end, text } of dated) expect(found.text.slice(start, end)).toBe(text);
