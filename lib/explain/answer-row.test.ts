@@ -85,6 +85,16 @@ describe("the row that answers", () => {
     expect(markedIn(untyped, "How many trees has Riverside in 2024?")).toBe("Riverside");
   });
 
+  it("is not found by the two numbers of a reference that say nothing", () => {
+    const CASES = [
+      ["Reference", "Hours", "Site"],
+      ["24/00123/FUL", "12", "Mill Lane"],
+      ["23/00456/FUL", "36", "High Bank"],
+    ];
+    expect(markedIn(CASES, "24/00123/FUL")).toBe("24/00123/FUL");
+    expect(markedIn(CASES, "24 hours in a lane")).toBeNull();
+  });
+
   it("has the identifier that the question consists of as a whole cell, and not as part of one", () => {
     const SITES = [
       ["Site", "Ward", "Homes"],

@@ -40,12 +40,14 @@ test("in an address only the matching part is marked, and in other words the who
   expect(marked("A multi-storey block.", "storey")).toEqual(["multi-storey"]);
 });
 
-test("of another date only the year is marked, and of the asked one the whole", () => {
+test("of another date only the year is marked, and of a reference not the short number alone", () => {
   const text = "Of 24/00123/FUL, received on 04/03/2024 and 25/03/2024, 24 hours remain.";
   const marked = (question: string) => {
     const found = cut(text, question);
     return found.marks.map(({ start, end }) => found.text.slice(start, end));
   };
+  expect(marked("24 hours")).toEqual(["24", "hours"]);
+  expect(marked("24/00123")).toEqual(["24/00123/FUL", "24"]);
   expect(marked("25 March 2024")).toEqual(["2024", "25/03/2024"]);
   expect(marked("in 2024")).toEqual(["2024", "2024"]);
 });

@@ -1,5 +1,6 @@
 import type { DateOrder } from "#lib/domain/date-order.ts";
 import { monthIndex, monthNames } from "#lib/domain/months.ts";
+import { ownNumbersOf } from "./reference-terms.ts";
 import { stem } from "./stem.ts";
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:t[\d:.]+z?)?$/i;
@@ -9,6 +10,7 @@ const SHORT = /^(?=.*\d{4}$|[\d/]+$)(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const FIRST_OF_1900S = 70;
 const YEAR = /^[12]\d{3}$/;
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/i;
+const SHORT_NUMBER = /^\d{1,2}$/;
 const DAY_TERM = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 /**
@@ -75,17 +77,17 @@ export function termsWithValues(
 
 /**
  * Returns the terms of a printed word that count for a question. The numbers of a date count only with its day: "04" and
- * "03" of 4 March are also in 3 April. Its year always counts.
+ * "03" of 4 March are also in 3 April. Its year always counts. The "24" of the reference "24/00123/FUL" says nothing.
  */
 export function termsThatCount(
   terms: readonly string[],
   isAsked: (term: string) => boolean,
 ): readonly string[] {
-  // No date has one term. Most words do, and every search looks at very many.
+  // Neither a date nor a reference has one term. Most words do, and every search looks at very many.
   if (terms.length === 1) return terms;
   const days = terms.filter(isDayTerm);
   if (days.length > 0) return days.some(isAsked) ? terms : terms.filter((term) => YEAR.test(term));
-  return terms;
+  return ownNumbersOf(terms).length > 0 ? terms.filter((term) => !SHORT_NUMBER.test(term)) : terms;
 }
 
 /** Returns the terms of the words that a day is written with: "2024-03-04" has 2024, 03, 3, 04, 4, march and mar. */

@@ -1,5 +1,6 @@
 import { asksForDate } from "#lib/domain/asked-kind.ts";
 import { questionTokens } from "#lib/text/question-tokens.ts";
+import { ownNumbersOf } from "#lib/text/reference-terms.ts";
 import { isPastForm, otherForms } from "#lib/text/word-forms.ts";
 
 /** Words that ask. Results never mark them. */
@@ -27,20 +28,15 @@ const NONE: ReadonlyMap<string, number> = new Map();
 /** Words with at least this share of the weight of the rarest are rare too (docs/quality.md, "Quoted answers"). */
 const RARE_SHARE = 0.8;
 
-/** A number that tells a reference from others: "01234" of "DC/24/01234/FUL". */
-const OWN_NUMBER = /^\d{4,}$/;
-
 /**
  * Returns the terms by which a text has the word. One part of a reference says nothing: other applications have the "24"
  * and the "FUL" of "24/01234/FUL". So a reference has itself and its own number, which a text may print with less around
  * it. Dates and ranges of years keep their parts.
  */
-function tellingTerms([whole = "", ...parts]: readonly string[]): readonly string[] {
-  const numbers = parts.filter((part) => OWN_NUMBER.test(part));
-  const isReference = whole.includes("/") && numbers.length > 0 && !/^[\d/]+$/.test(whole);
-  return isReference
-    ? [whole, ...numbers.toSorted((a, b) => b.length - a.length).slice(0, 1)]
-    : [whole, ...parts];
+function tellingTerms(terms: readonly string[]): readonly string[] {
+  const numbers = ownNumbersOf(terms);
+  if (numbers.length === 0) return terms;
+  return [...terms.slice(0, 1), ...numbers.toSorted((a, b) => b.length - a.length).slice(0, 1)];
 }
 
 /** Returns the terms of each word of a question that is about its subject. An identifier has several terms. */
