@@ -8,12 +8,16 @@ export type RowsPassage = { readonly text: string; readonly sectionPath: readonl
  * Returns the rows of a sheet with the heading of its column before each value: "Payee: Riverside · Amount: £1,204.50".
  * Cells without words are left out. Null for other passages, and for rows with other columns. Headings in the path of a
  * passage do not say which column each is of.
- * @param heads the headings of the columns
+ * @param readHeads returns the headings of the columns. It is called for rows of a sheet only, because it takes time.
  */
-export function labelledRows({ text, sectionPath }: RowsPassage, heads: readonly string[]): string | null {
+export function labelledRows(
+  { text, sectionPath }: RowsPassage,
+  readHeads: () => readonly string[],
+): string | null {
   const range = parseCellRange(withoutHidden(sectionPath.at(-1) ?? "").address);
   if (range === null) return null;
   const columns = range.last.column - range.first.column + 1;
+  const heads = readHeads();
   const rows = range.last.row - range.first.row + 1;
   const body = heads.length === columns ? splitRows(text, rows, columns) : null;
   if (body === null) return null;

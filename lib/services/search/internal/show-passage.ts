@@ -9,7 +9,7 @@ import { passageBadges } from "#lib/explain/badges.ts";
 import { labelledRows } from "#lib/explain/labelled-rows.ts";
 import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
-import { tableGrid } from "#lib/explain/table-grid.ts";
+import { type TableText, tableGrid } from "#lib/explain/table-grid.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
@@ -55,9 +55,16 @@ const FIRST_ROWS = 8;
 /** Returns the words of the rows of a sheet below the headings of their columns; null for other passages. */
 function labelledWords(chunk: ShownChunk, { tables, format }: QuotedFacts): string | null {
   const [table] = tables.length === 1 ? tables : [];
-  const grid = table && tableGrid({ ...table, rows: table.rows.slice(0, FIRST_ROWS), format });
-  const rows = grid && labelledRows(chunk, grid.heads);
-  return rows ? shownPassage(rows, format) : null;
+  const rows = table ? labelledRows(chunk, () => headsOf({ ...table, format })) : null;
+  return rows === null || rows === "" ? null : shownPassage(rows, format);
+}
+
+function headsOf(table: TableText): readonly string[] {
+  const { start, textStart = start } = table;
+  const rows = table.rows.slice(0, FIRST_ROWS);
+  // A code point has at most two units.
+  const units = 2 * ((rows.at(-1)?.at(-1)?.end ?? textStart) - textStart);
+  return tableGrid({ ...table, rows, text: table.text.slice(0, units) })?.heads ?? [];
 }
 
 /** The words of a passage that are searched for what matched, and those that its snippet shows. */
