@@ -1,4 +1,4 @@
-import type { Sheet } from "#lib/domain/sheet-grid.ts";
+import { isHiddenCell, type Sheet } from "#lib/domain/sheet-grid.ts";
 import { cellAddress } from "#lib/domain/sheet-place.ts";
 import { SPREADSHEET_WORDS } from "./words.ts";
 
@@ -17,14 +17,16 @@ const SAMPLE_ROWS = 200;
 export type ColumnEdges = readonly number[];
 
 /** Returns how wide each column of a sheet must be for its first cells, in CSS pixels at the usual size of text. */
-export function neededWidths(sheet: Pick<Sheet, "lines" | "columnCount">): readonly number[] {
+export function neededWidths(sheet: Pick<Sheet, "lines" | "columnCount" | "hiddenCells">): readonly number[] {
   const widths = new Array<number>(sheet.columnCount).fill(MIN_WIDTH);
   let seen = 0;
   for (const [, line] of sheet.lines) {
     if (seen++ >= SAMPLE_ROWS) break;
-    for (const { column, columns, start, end } of line) {
+    for (const { row, column, columns, start, end } of line) {
       if (columns > 1) continue;
-      widths[column - 1] = Math.max(widths[column - 1] ?? 0, (end - start) * CHAR_WIDTH + PADDING);
+      const mark = isHiddenCell(sheet.hiddenCells, { row, column }) ? SPREADSHEET_WORDS.hidden.length + 2 : 0;
+      const width = (end - start + mark) * CHAR_WIDTH + PADDING;
+      widths[column - 1] = Math.max(widths[column - 1] ?? 0, width);
     }
   }
   return widths;

@@ -82,7 +82,7 @@ export function GridCell(props: GridCellProps) {
           {words}
         </mark>
       )}
-      {isHidden && <HiddenCellMark />}
+      {isHidden && <HiddenCellMark isFigure={isFigure} />}
       {hasComment && <CommentMark />}
     </GridPart>
   );
@@ -116,10 +116,15 @@ export function EmptyCell({ id, row, column, box, aboutId, hasComment, isKept }:
   );
 }
 
-/** Stands over the end of the cell, because its words may fill it. */
-function HiddenCellMark() {
+/** Stands where the words of the cell, if they are short, leave room. */
+function HiddenCellMark({ isFigure }: { readonly isFigure: boolean }) {
   return (
-    <span className="absolute right-0 bottom-0 bg-sunken px-1 text-small text-muted">
+    <span
+      className={cx(
+        "absolute bottom-0 bg-sunken px-1 text-small text-muted",
+        isFigure ? "left-0" : "right-0",
+      )}
+    >
       <HiddenMark />
     </span>
   );
