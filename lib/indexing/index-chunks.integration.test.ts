@@ -78,7 +78,7 @@ async function target(document: TestDocument, embedderId: string | null = null) 
 
 describe("indexChunks", () => {
   it("writes every passage once, however often and by however many workers it is run", async () => {
-    const document = documentOf("a", 120);
+    const document = documentOf("a", 200);
     const whole = await target(document);
     const chunks = chunksOf(document).map((chunk, i) =>
       i % 5 === 4 ? { ...chunk, kind: "atom" as const, parentOrdinal: i - 1 } : chunk,
@@ -88,15 +88,15 @@ describe("indexChunks", () => {
       indexChunks({ sql: database.sql, dictionary: new TermDictionary() }, input),
     );
     const written = await Promise.all(workers);
-    expect(written.reduce((sum, each) => sum + each, 0)).toBe(120);
+    expect(written.reduce((sum, each) => sum + each, 0)).toBe(200);
     expect(await indexChunks({ sql: database.sql, dictionary: new TermDictionary() }, input)).toBe(0);
     const { kept, counted } = await counts();
     expect(kept).toEqual(counted);
-    expect(counted?.chunks).toBe(120);
+    expect(counted?.chunks).toBe(200);
   });
 
   it("continues a stopped run, with counts that match the rows at that moment", async () => {
-    const document = documentOf("a", 130);
+    const document = documentOf("a", 200);
     const whole = await target(document);
     const stop = new AbortController();
     const deps = { sql: database.sql, dictionary: new TermDictionary() };
@@ -111,7 +111,7 @@ describe("indexChunks", () => {
     await indexChunks(deps, { ...whole, chunks });
     const all = await counts();
     expect(all.kept).toEqual(all.counted);
-    expect(all.counted?.chunks).toBe(130);
+    expect(all.counted?.chunks).toBe(200);
   });
 
   it("stores characters that Postgres cannot hold as spaces, so that offsets do not change", async () => {

@@ -53,10 +53,15 @@ export function countWritten(
 
 /** Returns the passages as JSON. Postgres stores neither NUL nor lone surrogates; a space has the same length. */
 export function chunkRows(segments: readonly PreparedSegment[], ids: ReadonlyMap<string, number>): string {
-  return JSON.stringify(
-    segments.flatMap((segment) => segment.map((each) => toRow(each, segment, ids))),
-    (_key, value: unknown) =>
-      typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value,
+  const rows = segments.flatMap((segment) => {
+    const facts = { ordinal: segment[0]?.chunk.ordinal ?? 0, length: segmentLength(segment) };
+    return segment.map((each) => toRow(each, facts, ids));
+  });
+  const json = JSON.stringify(rows);
+  // NUL and lone surrogates are escaped so. A function for each value takes much longer, and hardly a text has them.
+  if (!json.includes("\\u")) return json;
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value,
   );
 }
 
@@ -67,13 +72,13 @@ export function segmentLength(segment: PreparedSegment): number {
 
 function toRow(
   { chunk, length, sequence, inputHash }: PreparedChunk,
-  segment: PreparedSegment,
+  segment: { readonly ordinal: number; readonly length: number },
   ids: ReadonlyMap<string, number>,
 ) {
   return {
     chunk_ordinal: chunk.ordinal,
-    segment_ordinal: segment[0]?.chunk.ordinal ?? 0,
-    segment_length: segmentLength(segment),
+    segment_ordinal: segment.ordinal,
+    segment_length: segment.length,
     kind: chunk.kind,
     char_start: chunk.span.start,
     char_end: chunk.span.end,

@@ -11,14 +11,14 @@ export class TermDictionary {
 
   /** Returns the ids of all `terms`, and adds new terms. */
   async ids(sql: postgres.Sql, terms: Iterable<string>): Promise<ReadonlyMap<string, number>> {
-    const wanted = new Set(terms);
     const found = new Map<string, number>();
-    const unknown: string[] = [];
-    for (const term of wanted) {
+    const missing = new Set<string>();
+    for (const term of terms) {
       const id = this.#ids.get(term);
-      if (id === undefined) unknown.push(term);
+      if (id === undefined) missing.add(term);
       else found.set(term, id);
     }
+    const unknown = [...missing];
     // The same order everywhere, so that workers that add the same terms cannot deadlock.
     unknown.sort();
     if (this.#ids.size + unknown.length > CACHE_LIMIT) this.#ids.clear();
@@ -32,18 +32,24 @@ export class TermDictionary {
   }
 }
 
+/** An array of texts. The driver escapes each value of an array with several expressions, JSON is several times faster. */
+function textArray(sql: postgres.ISql, texts: readonly string[]): postgres.PendingQuery<postgres.Row[]> {
+  const json = JSON.stringify(texts.map((text) => text.toWellFormed()));
+  return sql`array(select jsonb_array_elements_text(${json}::text::jsonb))`;
+}
+
 type Row = { readonly id: number; readonly term: string };
 
 async function readOrAdd(sql: postgres.Sql, terms: readonly string[]): Promise<readonly Row[]> {
-  const known = await sql<Row[]>`select id, term from terms where term = any(${terms as string[]}::text[])`;
+  const known = await sql<Row[]>`select id, term from terms where term = any(${textArray(sql, terms)})`;
   const seen = new Set(known.map((row) => row.term));
   const missing = terms.filter((term) => !seen.has(term));
   if (missing.length === 0) return known;
   const added = await sql<Row[]>`
-    insert into terms (term) select * from unnest(${missing}::text[])
+    insert into terms (term) select * from unnest(${textArray(sql, missing)})
     on conflict (term) do nothing returning id, term`;
   if (added.length === missing.length) return [...known, ...added];
   // Another worker has added some of them. Its transaction has ended, because ours waited for it.
-  const all = await sql<Row[]>`select id, term from terms where term = any(${missing}::text[])`;
+  const all = await sql<Row[]>`select id, term from terms where term = any(${textArray(sql, missing)})`;
   return [...known, ...all];
 }

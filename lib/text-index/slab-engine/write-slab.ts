@@ -62,13 +62,19 @@ function* batches(parts: Iterable<StoredPart>): Generator<readonly StoredPart[]>
   yield batch;
 }
 
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+}
+
 async function insertParts(sql: postgres.ISql, slabId: number, parts: readonly StoredPart[]): Promise<void> {
+  // One text, because the driver searches each value of an array for signs to escape.
+  const bytes = parts.map((part) => base64Of(part.bytes)).join(",");
   await sql`
     with written as (
       insert into slab_parts (slab_id, kind, place, bytes)
       select ${slabId}, p.kind, p.place, decode(p.bytes, 'base64')
       from unnest(${parts.map(({ kind }) => kind)}::text[], ${parts.map(({ place }) => place)}::int[],
-        ${parts.map(({ bytes }) => Buffer.from(bytes).toString("base64"))}::text[]) as p(kind, place, bytes)
+        string_to_array(${bytes}::text, ',')) as p(kind, place, bytes)
       returning length(bytes) as bytes)
     update slabs set bytes = bytes + (select sum(written.bytes) from written) where id = ${slabId}`;
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { countEscapes, ESCAPE, postingsSize, readPostings, writePostings } from "./posting-list.ts";
+import {
+  countEscapes,
+  ESCAPE,
+  postingsSize,
+  postingsTarget,
+  readPostings,
+  writePostings,
+} from "./posting-list.ts";
 import { DamagedValueError } from "./sealed-value.ts";
 
 const PASSAGES = 500;
@@ -21,9 +28,9 @@ const postings = fc
 
 function encoded(list: Parameters<typeof writePostings>[2], at = 0): Uint8Array {
   const size = postingsSize(list.count, countEscapes(list));
-  const bytes = new Uint8Array(at + size);
-  expect(writePostings(bytes, at, list)).toBe(at + size);
-  return bytes.subarray(at);
+  const target = postingsTarget(at + size);
+  expect(writePostings(target, at, list)).toBe(at + size);
+  return target.bytes.subarray(at);
 }
 
 it("a list is read as it was written, at any even place", () => {

@@ -34,7 +34,13 @@ export function postingsSize(count: number, escapes: number): number {
 }
 
 /** Returns how many frequencies need an escape. */
-export function countEscapes({ count, frequencies }: Pick<Postings, "count" | "frequencies">): number {
+export function countEscapes({
+  count,
+  frequencies,
+}: {
+  readonly count: number;
+  readonly frequencies: ArrayLike<number>;
+}): number {
   let escapes = 0;
   for (let place = 0; place < count; place++) if (!fitsByte(frequencies[place] ?? 0)) escapes++;
   return escapes;
@@ -44,25 +50,37 @@ function fitsByte(frequency: number): boolean {
   return frequency < ESCAPE && Number.isInteger(frequency);
 }
 
+/** Bytes for lists, and the same bytes as words. A slab has thousands of lists, so views are not made for each. */
+export type PostingsTarget = { readonly bytes: Uint8Array; readonly words: Uint16Array };
+
+/** Returns bytes for lists of this size together. */
+export function postingsTarget(size: number): PostingsTarget {
+  const words = new Uint16Array(Math.ceil(size / 2));
+  return { bytes: new Uint8Array(words.buffer, 0, size), words };
+}
+
 /**
  * Writes the list at an even place: header, ordinals, escapes, then frequencies.
  * @returns the place after it.
  */
-export function writePostings(target: Uint8Array, at: number, postings: Postings): number {
+export function writePostings(target: PostingsTarget, at: number, postings: Postings): number {
+  const { bytes, words } = target;
   const { count, ordinals, frequencies, segments } = postings;
   const escapes = countEscapes(postings);
-  const words = new Uint16Array(target.buffer, target.byteOffset + at, HEADER_WORDS + count);
-  words.set([count, escapes, segments]);
-  words.set(ordinals.subarray(0, count), HEADER_WORDS);
-  const escaped = new DataView(target.buffer, target.byteOffset + at + words.byteLength, escapes * 4);
-  const codes = at + words.byteLength + escaped.byteLength;
+  let word = at / 2;
+  words[word++] = count;
+  words[word++] = escapes;
+  words[word++] = segments;
+  for (let place = 0; place < count; place++) words[word++] = ordinals[place] ?? 0;
+  const codes = 2 * word + escapes * 4;
+  const escaped = escapes === 0 ? null : new DataView(bytes.buffer, bytes.byteOffset + 2 * word, escapes * 4);
   let next = 0;
   for (let place = 0; place < count; place++) {
     const frequency = frequencies[place] ?? 0;
     const fits = fitsByte(frequency);
-    target[codes + place] = fits ? frequency : ESCAPE;
+    bytes[codes + place] = fits ? frequency : ESCAPE;
     if (fits) continue;
-    escaped.setFloat32(next, frequency, true);
+    escaped?.setFloat32(next, frequency, true);
     next += 4;
   }
   return at + postingsSize(count, escapes);

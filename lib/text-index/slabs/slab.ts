@@ -1,6 +1,6 @@
 import type { Facet } from "#lib/domain/embedding.ts";
 import { emptyPage, quantise, type VectorPage } from "./int8-vectors.ts";
-import { countEscapes, type Postings, postingsSize } from "./posting-list.ts";
+import { countEscapes, postingsSize } from "./posting-list.ts";
 import { codeWords, signCode } from "./sign-codes.ts";
 import { columnsOf, type PassageFacts, type SlabColumns } from "./slab-columns.ts";
 import { type TermTable, termSize, writeTermTable } from "./term-table.ts";
@@ -65,33 +65,48 @@ export function segmentCounter({ segments, segmentLengths, segmentIds }: SlabCol
 }
 
 function buildTerms(passages: readonly SlabPassage[], columns: SlabColumns): TermTable {
-  const byTerm = new Map<string, { readonly ordinals: number[]; readonly frequencies: number[] }>();
+  const lists = new Map<string, TermList>();
   for (const [ordinal, passage] of passages.entries())
     for (const [term, frequency] of passage.frequencies) {
       if (!(frequency >= 0 && Number.isFinite(frequency)))
         throw new RangeError(`${frequency} is not a frequency.`);
-      const found = byTerm.get(term) ?? { ordinals: [], frequencies: [] };
-      found.ordinals.push(ordinal);
-      found.frequencies.push(frequency);
-      byTerm.set(term, found);
+      const found = lists.get(term);
+      if (found === undefined) {
+        // Terms of ill-formed text would become equal in UTF-8.
+        if (!term.isWellFormed()) throw new RangeError("A term is not well-formed text.");
+        lists.set(term, { ordinals: [ordinal], frequencies: [frequency] });
+      } else {
+        found.ordinals.push(ordinal);
+        found.frequencies.push(frequency);
+      }
     }
-  const countSegments = segmentCounter(columns);
-  const lists = [...byTerm].map(([term, found]): readonly [string, Postings] => {
-    // Terms of ill-formed text would become equal in UTF-8.
-    if (!term.isWellFormed()) throw new RangeError("A term is not well-formed text.");
-    const ordinals = Uint16Array.from(found.ordinals);
-    const count = ordinals.length;
-    const frequencies = Float32Array.from(found.frequencies);
-    return [term, { count, ordinals, frequencies, segments: countSegments(ordinals, count) }];
-  });
-  lists.sort(([a], [b]) => (a < b ? -1 : 1));
+  // Without a function, strings are compared by their code units.
+  const terms = [...lists.keys()].sort();
   const writer = writeTermTable({
-    count: lists.length,
-    termBytes: lists.reduce((sum, [term]) => sum + termSize(term), 0),
-    listBytes: lists.reduce((sum, [, list]) => sum + postingsSize(list.count, countEscapes(list)), 0),
+    count: terms.length,
+    termBytes: terms.reduce((sum, term) => sum + termSize(term), 0),
+    listBytes: lists.values().reduce((sum, list) => sum + sizeOf(list), 0),
   });
-  for (const [term, postings] of lists) writer.add(term, postings);
+  const countSegments = segmentCounter(columns);
+  const ordinals = new Uint16Array(passages.length);
+  const frequencies = new Float32Array(passages.length);
+  for (const term of terms) {
+    const list = lists.get(term);
+    const count = list?.ordinals.length ?? 0;
+    for (let place = 0; place < count; place++) {
+      ordinals[place] = list?.ordinals[place] ?? 0;
+      frequencies[place] = list?.frequencies[place] ?? 0;
+    }
+    writer.add(term, { count, ordinals, frequencies, segments: countSegments(ordinals, count) });
+  }
   return writer.finish();
+}
+
+type TermList = { readonly ordinals: number[]; readonly frequencies: number[] };
+
+function sizeOf({ ordinals, frequencies }: TermList): number {
+  const count = ordinals.length;
+  return postingsSize(count, countEscapes({ count, frequencies }));
 }
 
 function buildVectors(passages: readonly SlabPassage[]): SlabVectors {

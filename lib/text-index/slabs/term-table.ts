@@ -1,4 +1,4 @@
-import { type Postings, writePostings } from "./posting-list.ts";
+import { type Postings, postingsTarget, writePostings } from "./posting-list.ts";
 import type { ValueReader } from "./sealed-value.ts";
 
 /** Terms in order of their UTF-16 code units, with their encoded posting lists: those of a slab, or of a page of it. */
@@ -67,12 +67,12 @@ export function writeTermTable(most: TermTableSizes): TermTableWriter {
   const termEnds = new Uint32Array(most.count);
   const listEnds = new Uint32Array(most.count);
   const termBytes = new Uint8Array(most.termBytes);
-  const listBytes = new Uint8Array(most.listBytes);
+  const lists = postingsTarget(most.listBytes);
   let [count, termEnd, listEnd] = [0, 0, 0];
   return {
     add(term, postings) {
-      termEnd += ENCODER.encodeInto(term, termBytes.subarray(termEnd)).written;
-      listEnd = writePostings(listBytes, listEnd, postings);
+      termEnd = writeTerm(termBytes, termEnd, term);
+      listEnd = writePostings(lists, listEnd, postings);
       termEnds[count] = termEnd;
       listEnds[count++] = listEnd;
     },
@@ -81,9 +81,19 @@ export function writeTermTable(most: TermTableSizes): TermTableWriter {
       termEnds: termEnds.subarray(0, count),
       listEnds: listEnds.subarray(0, count),
       termBytes: termBytes.subarray(0, termEnd),
-      listBytes: listBytes.subarray(0, listEnd),
+      listBytes: lists.bytes.subarray(0, listEnd),
     }),
   };
+}
+
+/** Writes a term in UTF-8, and returns the place after it. Most terms are short and plain. */
+function writeTerm(target: Uint8Array, at: number, term: string): number {
+  for (let place = 0; place < term.length; place++) {
+    const code = term.charCodeAt(place);
+    if (code > 0x7f) return at + ENCODER.encodeInto(term, target.subarray(at)).written;
+    target[at + place] = code;
+  }
+  return at + term.length;
 }
 
 /** Returns the bytes of a term in UTF-8. */
