@@ -85,7 +85,7 @@ function buildTerms(passages: readonly SlabPassage[], columns: SlabColumns): Ter
   const writer = writeTermTable({
     count: terms.length,
     termBytes: terms.reduce((sum, term) => sum + termSize(term), 0),
-    listBytes: lists.values().reduce((sum, list) => sum + sizeOf(list), 0),
+    listBytes: [...lists.values()].reduce((sum, list) => sum + sizeOf(list), 0),
   });
   const countSegments = segmentCounter(columns);
   const ordinals = new Uint16Array(passages.length);
