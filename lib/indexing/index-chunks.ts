@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { TermDictionary } from "#lib/text-index/dictionary.ts";
@@ -36,28 +37,48 @@ export type IndexInput = ChunkTarget & {
  * @returns how many passages were new.
  */
 export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<number> {
-  let written = 0;
+  let added = 0;
   let done = 0;
   const [document] = await deps.sql<{ fileName: string }[]>`
     select file_name as "fileName" from documents where id = ${input.documentId}`;
   const words = { title: input.documentTitle, fileName: document?.fileName ?? "" };
-  for (const batch of batches(words, input.chunks)) {
-    deps.signal?.throwIfAborted();
-    written += await textIndex.writeSegments(deps.sql, deps.dictionary, input, batch);
+  const write = async (batch: readonly PreparedSegment[]) => {
+    added += await textIndex.writeSegments(deps.sql, deps.dictionary, input, batch);
     done += batch.flat().length;
     await input.onProgress?.(done, input.chunks.length);
+  };
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    // The next passages are prepared while the database writes these.
+    for await (const batch of batches(words, input.chunks)) {
+      await writing;
+      deps.signal?.throwIfAborted();
+      writing = write(batch);
+      // Awaited in the next turn or below. Until then its failure is not unhandled.
+      writing.catch(() => {});
+    }
+    await writing;
+  } finally {
+    await writing.catch(() => {});
   }
   await markDisabled(deps.sql, input);
-  if (written > 0) await textIndex.compactGeneration(deps.sql, input.generationId, deps.signal);
-  return written;
+  if (added > 0) await textIndex.compactGeneration(deps.sql, input.generationId, deps.signal);
+  return added;
 }
 
-/** Yields as many whole segments as fit one statement, so that a segment is written completely or not at all. */
-function* batches(document: DocumentWords, chunks: readonly AnnotatedChunk[]): Generator<PreparedSegment[]> {
+/**
+ * Yields as many whole segments as fit one statement, so that a segment is written completely or not at all. Lets other
+ * work of the process run between segments.
+ */
+async function* batches(
+  document: DocumentWords,
+  chunks: readonly AnnotatedChunk[],
+): AsyncGenerator<PreparedSegment[]> {
   let batch: PreparedSegment[] = [];
   let size = 0;
   let postings = 0;
   for (const segment of segments(document, chunks)) {
+    await setImmediate();
     const more = countPostings(segment);
     const full = size + segment.length > CHUNKS_PER_STATEMENT || postings + more > POSTINGS_PER_STATEMENT;
     if (full && batch.length > 0) {
