@@ -6,10 +6,12 @@ import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
-import { compose } from "./shared/compose.ts";
-import { createBudget } from "./sheets/cell-budget.ts";
-import { type GridRow, kindOfText, SHEET_LIMITS } from "./sheets/grid.ts";
+import { compose, type DraftBlock } from "./shared/compose.ts";
+import { type CellBudget, createBudget } from "./sheets/cell-budget.ts";
+import { type ColumnDates, datesOfColumns } from "./sheets/date-columns.ts";
+import { type GridRow, SHEET_LIMITS } from "./sheets/grid.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
+import { gridRow, type PlainRows, plainTable } from "./sheets/plain-table.ts";
 import { sheetBlocks } from "./sheets/sheet-blocks.ts";
 
 /** The beginning of a file that is read, so that memory does not grow with the file. */
@@ -56,17 +58,31 @@ function readTable(bytes: Uint8Array, { fileName, signal, size }: Beginning): Ex
   refuseLongLine(decoded.text);
   const parsed = parse(decoded.text.replace(/^\ufeff/, ""), { fileName, isCut });
   signal?.throwIfAborted();
-  const sheet = { name: null, rows: parsed.rows.flatMap(gridRow), merges: [], comments: [] };
   const budget = createBudget();
-  const composed = compose(sheetBlocks(sheet, budget));
+  const dates = datesOfColumns({ rows: gridRows(parsed.rows) });
+  const composed = compose(blocksOf(parsed.rows, dates, budget));
   if (composed.text === "") throw new AppError("empty_file", "The table holds no values.");
   const leftOut = budgetNotes(budget);
-  const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([sheet])];
+  const notes = [...decoded.notes, ...parsed.notes, ...dateNotes([{ name: null, dates }])];
   const cut = isCut ? [cutNote(size)] : [];
   return {
     ...{ format: "csv" as const, ...composed, pages: [], metadata: {} },
     notes: [...notes, ...(leftOut.length > 0 ? leftOut : cut)],
   };
+}
+
+function blocksOf(rows: PlainRows, dates: readonly ColumnDates[], budget: CellBudget): readonly DraftBlock[] {
+  const table = plainTable(rows, dates, budget);
+  if (table !== null) return [table];
+  return sheetBlocks({ name: null, rows: [...gridRows(rows)], merges: [], comments: [] }, budget);
+}
+
+/** Yields the rows with values. */
+function* gridRows(rows: PlainRows): Generator<GridRow, void> {
+  for (const [index, values] of rows.entries()) {
+    const row = gridRow(values, index);
+    if (row !== undefined) yield row;
+  }
 }
 
 const LINE_END = 10;
@@ -180,12 +196,4 @@ function separatorOf(text: string): string {
   });
   const [best] = found.sort((a, b) => b.share - a.share || b.values - a.values);
   return best?.delimiter ?? ",";
-}
-
-function gridRow(values: readonly string[], index: number): GridRow[] {
-  const cells = values.flatMap((value, at) => {
-    const text = value.trim();
-    return text === "" ? [] : [{ column: at + 1, text, kind: kindOfText(text) }];
-  });
-  return cells.length === 0 ? [] : [{ row: index + 1, cells }];
 }

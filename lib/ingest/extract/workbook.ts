@@ -12,6 +12,7 @@ import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose } from "./shared/compose.ts";
 import { createBudget } from "./sheets/cell-budget.ts";
+import { datesOfColumns } from "./sheets/date-columns.ts";
 import { SHEET_LIMITS } from "./sheets/grid.ts";
 import { budgetNotes, dateNotes } from "./sheets/notes.ts";
 import { type OpenedWorkbook, openWorkbook, type WorkbookFormat } from "./sheets/open-workbook.ts";
@@ -34,7 +35,11 @@ export function createWorkbookExtractor(
       const budget = createBudget();
       const composed = compose(book.sheets.flatMap((sheet) => sheetBlocks(sheet, budget)));
       if (composed.text === "") throw noValues(book);
-      const notes = [...notesOf(book), ...dateNotes(book.sheets), ...budgetNotes(budget)];
+      const notes = [
+        ...notesOf(book),
+        ...dateNotes(book.sheets.map((sheet) => ({ name: sheet.name, dates: datesOfColumns(sheet) }))),
+        ...budgetNotes(budget),
+      ];
       return { format, ...composed, pages: [], metadata: metadataOf(book), notes };
     },
   };

@@ -1,11 +1,11 @@
 import type { DateColumns, DateOrder } from "#lib/domain/date-order.ts";
-import type { Range, SheetGrid } from "./grid.ts";
+import type { GridRow, Range } from "./grid.ts";
 
 /** A day and a month as two numbers, before the year. */
 const SHORT_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?:[T ].*)?$/;
 
 /** The dates of numbers in a column of a sheet. */
-type ColumnDates = {
+export type ColumnDates = {
   readonly column: number;
   /** The orders that they show. Their order is known if it is one. */
   readonly orders: ReadonlySet<DateOrder>;
@@ -13,8 +13,11 @@ type ColumnDates = {
   readonly written: { readonly row: number; readonly text: string } | null;
 };
 
-/** Returns the columns with dates of numbers, in the order of their first dates. */
-export function datesOfColumns({ rows }: Pick<SheetGrid, "rows">): readonly ColumnDates[] {
+/**
+ * Returns the columns with dates of numbers, in the order of their first dates. The rows are read once, so that they need
+ * not all be in memory.
+ */
+export function datesOfColumns({ rows }: { readonly rows: Iterable<GridRow> }): readonly ColumnDates[] {
   const found = new Map<number, ColumnDates & { readonly orders: Set<DateOrder> }>();
   for (const { row, cells } of rows) {
     for (const { column, text, order } of cells) {

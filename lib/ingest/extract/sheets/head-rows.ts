@@ -2,7 +2,7 @@ import { countHeadRows } from "#lib/text/table-heads.ts";
 import type { GridCell, GridRow, Range } from "./grid.ts";
 
 /** Number of first rows that show which of them are headings. */
-const FIRST_ROWS = 40;
+export const FIRST_ROWS = 40;
 /** A longer cell is text, not a heading. */
 const MAX_HEAD_CHARS = 80;
 const MOST_HEAD_ROWS = 3;

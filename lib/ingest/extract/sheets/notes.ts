@@ -1,14 +1,17 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { rangeAddress } from "#lib/domain/sheet-place.ts";
 import type { CellBudget, ExceededLimit } from "./cell-budget.ts";
-import { datesOfColumns } from "./date-columns.ts";
+import type { ColumnDates } from "./date-columns.ts";
 import { SHEET_LIMITS, type SheetGrid } from "./grid.ts";
+
+/** A sheet with the dates of its columns. */
+type DatedSheet = Pick<SheetGrid, "name"> & { readonly dates: readonly ColumnDates[] };
 
 /**
  * Returns a note if dates written as words can be read in two ways: no date of their column shows which number is the
  * month, or some show one order and some the other. The order is never guessed, and the text stays as written.
  */
-export function dateNotes(sheets: readonly SheetGrid[]): ExtractionNote[] {
+export function dateNotes(sheets: readonly DatedSheet[]): ExtractionNote[] {
   const unclear = sheets.flatMap(unclearDates);
   const [first] = unclear;
   if (first === undefined) return [];
@@ -21,11 +24,11 @@ export function dateNotes(sheets: readonly SheetGrid[]): ExtractionNote[] {
   ];
 }
 
-function unclearDates(sheet: SheetGrid): string[] {
-  return datesOfColumns(sheet).flatMap(({ column, orders, written }) => {
+function unclearDates({ name, dates }: DatedSheet): string[] {
+  return dates.flatMap(({ column, orders, written }) => {
     if (written === null || orders.size === 1) return [];
     const place = { row: written.row, column };
-    return [`${written.text} (${rangeAddress(sheet.name, place, place)})`];
+    return [`${written.text} (${rangeAddress(name, place, place)})`];
   });
 }
 

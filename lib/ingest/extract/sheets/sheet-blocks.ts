@@ -11,7 +11,7 @@ import { cellKey, type Spans, spansOf } from "./spans.ts";
 import { rangesOf, rowsIn } from "./tables.ts";
 
 /** A table has at most this many empty cells for each filled one. Beyond that its rows are written one by one. */
-const MAX_EMPTY_SHARE = 40;
+export const MAX_EMPTY_SHARE = 40;
 
 /** Returns a sheet as blocks: its name, its tables with their headings, the cells between them, and comments. */
 export function sheetBlocks(sheet: SheetGrid, budget: CellBudget): DraftBlock[] {

@@ -19,10 +19,19 @@ export function rowsIn(rows: readonly GridRow[], range: Range): readonly GridRow
   for (let at = firstAtOrBelow(rows, range.top); at < rows.length; at++) {
     const line = rows[at];
     if (!line || line.row > range.bottom) break;
-    const cells = line.cells.filter(({ column }) => column >= range.left && column <= range.right);
-    if (cells.length > 0) inside.push({ row: line.row, cells });
+    // Most tables are alone on their rows, and a copy of millions of cells takes much memory.
+    if (isInside(line, range)) inside.push(line);
+    else {
+      const cells = line.cells.filter(({ column }) => column >= range.left && column <= range.right);
+      if (cells.length > 0) inside.push({ row: line.row, cells });
+    }
   }
   return inside;
+}
+
+function isInside({ cells }: GridRow, { left, right }: Range): boolean {
+  const [first, last] = [cells[0], cells.at(-1)];
+  return first !== undefined && last !== undefined && first.column >= left && last.column <= right;
 }
 
 function firstAtOrBelow(rows: readonly GridRow[], row: number): number {
@@ -56,7 +65,8 @@ function dividedByRows(rows: readonly GridRow[]): GridRow[][] {
 }
 
 function dividedByColumns(rows: readonly GridRow[]): GridRow[][] {
-  const filled = new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
+  const filled = new Set<number>();
+  for (const { cells } of rows) for (const { column } of cells) filled.add(column);
   const columns = [...filled].sort((a, b) => a - b);
   const starts = columns.filter((column) => !filled.has(column - 1));
   if (starts.length <= 1) return [[...rows]];
