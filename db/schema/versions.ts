@@ -68,9 +68,25 @@ export const versionTexts = pgTable("version_texts", {
   versionId: integer("version_id")
     .primaryKey()
     .references(() => versions.id, { onDelete: "cascade" }),
-  text: text("text").notNull(),
+  /** Null for a long text, which is in `version_text_parts` (ADR 0100). */
+  text: text("text"),
   blocks: jsonb("blocks").$type<Block[]>().notNull(),
 });
+
+/** The canonical text of a version in parts, if it is long, so that a passage is read without the rest. */
+export const versionTextParts = pgTable(
+  "version_text_parts",
+  {
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
+    /** Where the part begins, in code points. It ends where the next one begins. */
+    charStart: integer("char_start").notNull(),
+    /** At most `PART_CHARS` code points (db/version-text.ts). */
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.charStart] })],
+);
 
 /** A page's size and the boxes of its words, encoded by lib/domain/word-boxes.ts (hundredths of a point). */
 export const pages = pgTable(

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { wholeTextOf } from "#db/version-text.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 
 type Disabled = {
@@ -40,12 +41,14 @@ async function spansIn(
   versionId: number,
   disabled: readonly Disabled[],
 ): Promise<{ readonly start: number; readonly end: number }[]> {
-  const [version] = await sql<{ number: number; text: string }[]>`
+  const [version] = await sql<{ number: number; text: string | null }[]>`
     select v.number, t.text from versions v join version_texts t on t.version_id = v.id where v.id = ${versionId}`;
   if (!version) return [];
+  const isOther = disabled.some((each) => each.version !== version.number);
+  const text = isOther ? await wholeTextOf(sql, versionId, version.text) : "";
   return disabled.flatMap((each) => {
     if (each.version === version.number) return [{ start: each.charStart, end: each.charEnd }];
-    const found = findPassage(version.text, each);
+    const found = findPassage(text, each);
     return found === null ? [] : [found.span];
   });
 }

@@ -76,7 +76,7 @@ export async function enablePassage(
 async function wordsAt(context: Context, documentId: string, version: number, { start, end }: Span) {
   const [row] = await context.db
     .select({
-      around: around(sql`${versionTexts.text}`, sql`${start}::int`, sql`${end}::int`).mapWith(String),
+      around: around(sql`version_texts`, sql`${start}::int`, sql`${end}::int`).mapWith(String),
     })
     .from(versions)
     .innerJoin(versionTexts, eq(versionTexts.versionId, versions.id))

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { documentProfiles, versions, versionTexts } from "#db/schema/index.ts";
+import { textBetween } from "#db/version-text.ts";
 import type { Context } from "#lib/context.ts";
 import { modalityOf } from "#lib/domain/assembly-settings.ts";
 import type { DocumentDescription, Summarised } from "#lib/domain/description.ts";
@@ -103,12 +104,14 @@ function maskedSummary({ method, written, note }: Pick<Profile, "method" | "writ
 /** Returns the text at spans of a version, in order. */
 async function wordsAt(context: Context, versionId: number, spans: readonly Span[]): Promise<string[]> {
   if (spans.length === 0) return [];
-  const starts = spans.map(({ start }) => start + 1);
-  const lengths = spans.map(({ start, end }) => end - start);
+  const starts = spans.map(({ start }) => start);
+  const ends = spans.map(({ end }) => end);
   const [row] = await context.db
     .select({
-      words: sql<string[]>`array(select substring(${versionTexts.text} from at.start for at.length)
-        from unnest(${sql.param(starts)}::int[], ${sql.param(lengths)}::int[]) with ordinality as at (start, length, place)
+      words: sql<
+        string[]
+      >`array(select ${textBetween(sql`version_texts`, { start: sql`at.start`, end: sql`at."end"` })}
+        from unnest(${sql.param(starts)}::int[], ${sql.param(ends)}::int[]) with ordinality as at (start, "end", place)
         order by at.place)`,
     })
     .from(versionTexts)

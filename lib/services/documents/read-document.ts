@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { versions, versionTexts } from "#db/schema/index.ts";
+import { textBetween } from "#db/version-text.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentReadQuery } from "#lib/domain/document-api.ts";
 import type { DocumentRead } from "#lib/domain/documents.ts";
@@ -49,7 +50,9 @@ async function canonicalRange(
   const { start, end } = clampRange(query, version.charCount);
   const [row] = await context.db
     .select({
-      text: sql<string>`substring(${versionTexts.text} from ${start + 1}::int for ${end - start}::int)`,
+      text: textBetween(sql`version_texts`, { start: sql`${start}::int`, end: sql`${end}::int` }).mapWith(
+        String,
+      ),
     })
     .from(versionTexts)
     .where(eq(versionTexts.versionId, version.id));

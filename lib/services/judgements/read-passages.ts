@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { corpora, documents, versions, versionTexts } from "#db/schema/index.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { PassageWords } from "#lib/domain/evaluation-views.ts";
@@ -37,7 +38,10 @@ export async function readPassages(
       .select({
         title: documents.title,
         format: documents.format,
-        text: sql<string>`substring(${versionTexts.text} from ${span.start + 1}::int for ${Math.min(length, SHOWN)}::int)`,
+        text: textBetween(sql`version_texts`, {
+          start: sql`${span.start}::int`,
+          end: sql`${span.start + Math.min(length, SHOWN)}::int`,
+        }).mapWith(String),
       })
       .from(documents)
       .innerJoin(corpora, eq(corpora.id, documents.corpusId))

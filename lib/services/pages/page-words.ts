@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { pages, versionTexts } from "#db/schema/index.ts";
+import { textBetween } from "#db/version-text.ts";
 import type { Context } from "#lib/context.ts";
 import type { PageWordsAnswer } from "#lib/domain/document-api.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
@@ -18,7 +19,10 @@ export async function readPageWords(context: Context, input: PageAddress): Promi
   const [row] = await context.db
     .select({
       page: pages,
-      text: sql<string>`substring(${versionTexts.text} from ${pages.charStart} + 1 for ${pages.charEnd} - ${pages.charStart})`,
+      text: textBetween(sql`version_texts`, {
+        start: sql`${pages.charStart}`,
+        end: sql`${pages.charEnd}`,
+      }).mapWith(String),
     })
     .from(pages)
     .innerJoin(versionTexts, eq(versionTexts.versionId, pages.versionId))

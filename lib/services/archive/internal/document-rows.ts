@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { storedTextParts } from "#db/version-text.ts";
 import type { LineKind } from "#lib/archive/kinds/index.ts";
 import { lineOf } from "#lib/archive/lines.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
@@ -45,7 +46,7 @@ type VersionTable = {
   readonly order?: readonly string[];
   readonly change?: (row: Row, version: ScopeVersion) => Row;
   /** Splits a row that is too long for one line. */
-  readonly split?: (row: Row) => Iterable<Row>;
+  readonly split?: (sql: postgres.ISql, row: Row, version: ScopeVersion) => AsyncIterable<Row>;
 };
 /**
  * Maximum number of characters of text, and of blocks, in one line. Far below the maximum size of an archive's part.
@@ -54,17 +55,22 @@ const TEXT_CHARS = 2_000_000;
 const TEXT_BLOCKS = 10_000;
 
 /** Splits a text and its blocks into consecutive lines. An import joins them again. */
-function* textPieces(row: Row): Generator<Row> {
-  const text = String(row.text);
+async function* textPieces(sql: postgres.ISql, row: Row, { id }: ScopeVersion): AsyncGenerator<Row> {
   const blocks = Array.isArray(row.blocks) ? row.blocks : [];
-  let [from, block] = [0, 0];
-  do {
-    let to = Math.min(text.length, from + TEXT_CHARS);
+  let [text, block] = ["", 0];
+  const piece = (length: number) => {
+    const line = { ...row, text: text.slice(0, length), blocks: blocks.slice(block, block + TEXT_BLOCKS) };
+    [text, block] = [text.slice(length), block + TEXT_BLOCKS];
+    return line;
+  };
+  for await (const part of row.text === null ? storedTextParts(sql, id) : [{ text: String(row.text) }]) {
+    text += part.text;
     // Do not split a surrogate pair.
-    if (to < text.length && /[\ud800-\udbff]/.test(text.charAt(to - 1))) to--;
-    yield { ...row, text: text.slice(from, to), blocks: blocks.slice(block, block + TEXT_BLOCKS) };
-    [from, block] = [to, block + TEXT_BLOCKS];
-  } while (from < text.length || block < blocks.length);
+    while (text.length > TEXT_CHARS)
+      yield piece(/[\ud800-\udbff]/.test(text.charAt(TEXT_CHARS - 1)) ? TEXT_CHARS - 1 : TEXT_CHARS);
+  }
+  do yield piece(text.length);
+  while (block < blocks.length);
 }
 const VERSION_TABLES = {
   texts: { table: "version_texts", split: textPieces },
@@ -99,7 +105,7 @@ export async function* versionTableLines(
     for (const { version, row } of await rowsOf(sql, table, group, "version_id", order)) {
       const { document, number } = version;
       const whole = { ...row, ...change?.(row, version), document, version: number };
-      for (const line of split?.(whole) ?? [whole]) yield lineOf(kind, inUtc(line));
+      for await (const line of split?.(sql, whole, version) ?? [whole]) yield lineOf(kind, inUtc(line));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { newId } from "#db/new-id.ts";
+import { insertTextParts, isLongText, type TextPart, textParts } from "#db/version-text.ts";
 import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
 import type { ArchiveLine, LineKind } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
@@ -159,20 +160,26 @@ const MAX_PIECES = 200;
 const texts: Writer<"texts"> = async (state, lines) => {
   const { sql } = state.context;
   const rows: Row[] = [];
-  const more: { readonly id: number; readonly text: string; readonly blocks: string }[] = [];
+  const long: { readonly id: number; readonly parts: Iterable<TextPart> }[] = [];
+  const more: { readonly id: number; readonly blocks: string }[] = [];
   for (const { document, version, text, blocks } of lines) {
     const { id } = importedVersionOf(state, document, version);
-    const { count, chars } = state.textPieces.get(id) ?? { count: 0, chars: 0 };
+    const piecesSoFar = state.textPieces.get(id) ?? { count: 0, chars: 0, isLong: false };
+    const { count, chars } = piecesSoFar;
     if (count >= MAX_PIECES)
       throw damaged(`The archive has the text of ${document}@${version} in too many parts.`);
-    state.textPieces.set(id, { count: count + 1, chars: chars + codePoints(text) });
-    if (count === 0) rows.push({ version_id: id, text, blocks });
-    else more.push({ id, text, blocks: JSON.stringify(blocks) });
+    const { isLong } = count === 0 ? { isLong: isLongText(text) } : piecesSoFar;
+    if (!isLong && count > 0 && text !== "")
+      throw damaged(`The archive has the text of ${document}@${version} in a first part that is too short.`);
+    if (isLong) long.push({ id, parts: textParts(text, chars) });
+    state.textPieces.set(id, { count: count + 1, chars: chars + codePoints(text), isLong });
+    if (count === 0) rows.push({ version_id: id, text: isLong ? null : text, blocks });
+    else more.push({ id, blocks: JSON.stringify(blocks) });
   }
   await insertRows(sql, "version_texts", rows);
-  for (const { id, text, blocks } of more)
-    await sql`update version_texts set text = text || ${text}::text, blocks = blocks || ${blocks}::text::jsonb
-      where version_id = ${id}`;
+  for (const { id, parts } of long) await insertTextParts(sql, id, parts);
+  for (const { id, blocks } of more)
+    await sql`update version_texts set blocks = blocks || ${blocks}::text::jsonb where version_id = ${id}`;
 };
 
 function codePoints(text: string): number {

@@ -43,7 +43,10 @@ export type ImportState = {
   /** Keyed by `id@number`, with the id in the archive. */
   readonly versions: Map<string, ImportedVersion>;
   /** Number of text lines and of their code points so far, by the version's id on this instance. */
-  readonly textPieces: Map<number, { readonly count: number; readonly chars: number }>;
+  readonly textPieces: Map<
+    number,
+    { readonly count: number; readonly chars: number; readonly isLong: boolean }
+  >;
   readonly generations: Readonly<Record<GenerationLane, number | null>>;
   readonly roots: ReadonlyMap<string, string>;
   /** Passage vectors to embed again for comparison. Null if no vectors are imported. */

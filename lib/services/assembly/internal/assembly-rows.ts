@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { firstPageOf } from "#db/pages-of-span.ts";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { integers, rows } from "#db/statement.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Confidentiality } from "#lib/domain/metadata.ts";
@@ -78,7 +79,7 @@ export async function pageRows(context: Context, wanted: readonly Evidence[]): P
     sql`select ${DOCUMENT}, n.number as version, null as "chunkId", -1 as ordinal,
         p.char_start as "charStart", p.char_end as "charEnd", p.number as page,
         '{}'::text[] as "sectionPath", '{}'::text[] as "clauseIds",
-        substr(t.text, p.char_start + 1, p.char_end - p.char_start) as text, null as vectors
+        ${textBetween(sql`t`, { start: sql`p.char_start`, end: sql`p.char_end` })} as text, null as vectors
       from (select distinct * from unnest(${sql.param(pagesWanted.map(({ documentId }) => documentId))}::text[],
         ${integers(pagesWanted.map(({ version }) => version))}, ${integers(pagesWanted.map(({ pageFirst }) => pageFirst))}))
         as wanted(document_id, version, page)
@@ -113,7 +114,7 @@ export async function placeRows(
         ${start} as "charStart", ${end} as "charEnd",
         coalesce(c.page, ${firstPageOf({ versionId: sql`n.id`, start: sql`wanted.start`, end: sql`wanted.start` })}) as page,
         coalesce(c.section_path, '{}'::text[]) as "sectionPath", coalesce(c.clause_ids, '{}'::text[]) as "clauseIds",
-        coalesce(c.text, substr(t.text, wanted.start + 1, ${end} - wanted.start)) as text,
+        coalesce(c.text, ${textBetween(sql`t`, { start: sql`wanted.start`, end })}) as text,
         ${textIndex.contentVectors(sql`c.id`)} as vectors
       from unnest(${sql.param(places.map(({ documentId }) => documentId))}::text[],
         ${integers(places.map(({ version }) => version))}, ${starts}, ${ends}) with ordinality

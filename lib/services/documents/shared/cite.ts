@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { firstPageOf } from "#db/pages-of-span.ts";
 import { assets, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Modality } from "#lib/domain/assembly.ts";
@@ -143,10 +144,15 @@ export function splitAround(
   return { prefix: text.slice(0, from), quote: text.slice(from, to), suffix: text.slice(to) };
 }
 
-/** SQL for the piece of text that `splitAround` splits. Read in one go, because each read decompresses a long text. */
-export function around(text: SQL, start: SQL, end: SQL): SQL {
-  return sql`substring(${text} from greatest(${start} - ${AROUND}::int, 0) + 1
-    for ${end} + ${AROUND}::int - greatest(${start} - ${AROUND}::int, 0))`;
+/**
+ * SQL for the piece of text that `splitAround` splits.
+ * @param texts the row of `version_texts`, as the statement names it
+ */
+export function around(texts: SQL, start: SQL, end: SQL): SQL {
+  return textBetween(texts, {
+    start: sql`greatest(${start} - ${AROUND}::int, 0)`,
+    end: sql`${end} + ${AROUND}::int`,
+  });
 }
 
 type Row = Pick<Citation, "corpusId" | "byteHash" | "page"> & {
@@ -167,7 +173,7 @@ async function wordsAt(
   const [row] = await rows<Row>(
     context.db,
     sql`select ${documents.corpusId} as "corpusId", ${documents.docType} as "docType",
-        ${versions.byteHash} as "byteHash", ${around(sql`${versionTexts.text}`, start, end)} as around,
+        ${versions.byteHash} as "byteHash", ${around(sql`version_texts`, start, end)} as around,
         (select ${PASSAGE_TEXT}
           from chunks c where c.version_id = ${versions.id}
           and c.generation_id = ${versions.generationId} and c.char_start <= ${start} and c.char_end > ${start}

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { pages, type versions, versionTexts } from "#db/schema/index.ts";
+import { wholeTextOf } from "#db/version-text.ts";
 import type { Context } from "#lib/context.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
@@ -26,7 +27,7 @@ export async function readCanonical(
   const [row] = await context.db.select().from(versionTexts).where(eq(versionTexts.versionId, versionId));
   if (!row)
     throw new AppError("conflict", "This version has not been read yet. Try again when its job is done.");
-  return { text: row.text, blocks: row.blocks };
+  return { text: await wholeTextOf(context.sql, versionId, row.text), blocks: row.blocks };
 }
 
 /**

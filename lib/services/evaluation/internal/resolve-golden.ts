@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { corpora, documents, versions, versionTexts } from "#db/schema/index.ts";
+import { wholeTextOf } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { GoldenSet, GoldenTarget } from "#lib/domain/evaluation.ts";
@@ -142,5 +143,5 @@ async function readText(context: Context, versionId: number): Promise<string> {
     .select({ text: versionTexts.text })
     .from(versionTexts)
     .where(eq(versionTexts.versionId, versionId));
-  return row?.text ?? "";
+  return row === undefined ? "" : wholeTextOf(context.sql, versionId, row.text);
 }

@@ -91,7 +91,7 @@ async function receive(path: string, bytes: Uint8Array): Promise<string> {
 async function textOf(documentId: string): Promise<string | undefined> {
   const { id } = await newest(documentId);
   const own = eq(versionTexts.versionId, id);
-  return (await instance.context().db.select().from(versionTexts).where(own))[0]?.text;
+  return (await instance.context().db.select().from(versionTexts).where(own))[0]?.text ?? undefined;
 }
 
 /** A PDF with a page of text for each line. An empty line makes a page that has to be recognised. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { type CorpusRow, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import { isLongText, storeTextParts } from "#db/version-text.ts";
 import type { Context } from "#lib/context.ts";
 import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
@@ -93,7 +94,8 @@ async function replacePages(
 }
 
 async function writeText(tx: Transaction, versionId: number, extracted: Extracted): Promise<void> {
-  const row = { versionId, text: extracted.text, blocks: [...extracted.blocks] };
+  const text = isLongText(extracted.text) ? null : extracted.text;
+  const row = { versionId, text, blocks: [...extracted.blocks] };
   await tx
     .insert(versionTexts)
     .values(row)
@@ -120,6 +122,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
   const { document, extracted, versionId } = input;
   const own = extracted.pages.length > 0 ? extracted.pages : picturesAsPages(extracted.blocks);
   await replacePages(context, versionId, own);
+  await storeTextParts(context.sql, versionId, extracted.text);
   return context.db.transaction(async (tx) => {
     // Lock the corpus before the document, as an edit of the corpus does, so that neither misses the other's change.
     const [corpus = input.corpus] = await tx

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -96,14 +97,13 @@ type PageText = {
 async function holdsSecret({ db }: Context, { versionId, page }: PageRow): Promise<boolean> {
   const [found] = await rows<PageText>(
     db,
-    sql`select coalesce(substring(t.text from greatest(p.char_start - ${SECRET_CONTEXT_CHARS}::int, 0) + 1
-          for least(p.char_start, ${SECRET_CONTEXT_CHARS}::int)), '') as before,
-        coalesce(substring(t.text from p.char_start + 1 for p.char_end - p.char_start), '') as text,
-        coalesce(substring(t.text from p.char_end + 1 for ${SECRET_CONTEXT_CHARS}::int), '') as after,
+    sql`select coalesce(${textBetween(sql`t`, { start: sql`greatest(p.char_start - ${SECRET_CONTEXT_CHARS}::int, 0)`, end: sql`p.char_start` })}, '') as before,
+        coalesce(${textBetween(sql`t`, { start: sql`p.char_start`, end: sql`p.char_end` })}, '') as text,
+        coalesce(${textBetween(sql`t`, { start: sql`p.char_end`, end: sql`p.char_end + ${SECRET_CONTEXT_CHARS}::int` })}, '') as after,
         coalesce((select jsonb_agg(r.reading order by r.fingerprint) ${readingsOf(sql`v`, sql`p.number`)}), '[]'::jsonb)
           as readings
       from pages p join versions v on v.id = p.version_id
-      left join lateral (select t.text || '' as text from version_texts t where t.version_id = v.id offset 0) as t on true
+      left join version_texts t on t.version_id = v.id
       where p.version_id = ${versionId}::int and p.number = ${page}::int`,
   );
   if (found === undefined) return true;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textBetween } from "#db/version-text.ts";
 import { LONG_TABLE, TABLE_HEAD } from "#lib/explain/table-grid.ts";
 
 /** Of a long table, a list of data, only the first rows and the cited rows are read, up to this length in characters. */
@@ -20,8 +21,7 @@ export function tablesOf(cited: SQL): SQL {
             from jsonb_array_elements(b->'rows') with ordinality as r(cells, at)
             where r.at <= ${TABLE_HEAD.rows}::int or exists (select 1 from places_with_tabs p where p.version_id = t.version_id
               and p.char_start < (r.cells->-1->>'end')::int and p.char_end > (r.cells->0->>'start')::int)) end as cells,
-        substr(t.text, (b->>'start')::int + 1,
-          least((b->>'end')::int - (b->>'start')::int, ${TABLE_HEAD.chars}::int)) as head
+        ${textBetween(sql`t`, { start: sql`(b->>'start')::int`, end: sql`least((b->>'end')::int, (b->>'start')::int + ${TABLE_HEAD.chars}::int)` })} as head
       from version_texts t cross join lateral jsonb_array_elements(t.blocks) b
       where t.version_id in (select version_id from places_with_tabs)
         and b->>'kind' = 'table' and coalesce(b->'rows', b->'lines') is not null

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textBetween } from "#db/version-text.ts";
 
 /** Maximum number of code points read before a quote. The clauses of a longer policy stay unknown. */
 const POLICY_CHARS = 12_000;
 
 /**
- * SQL of a common table: the texts of versions with quotes from policies. Decompresses each text once.
+ * SQL of a common table: the texts of versions with quotes from policies.
  * @param cited a query for the version's id of each cited place whose section is a policy
  */
 export function policyTextsOf(cited: SQL): SQL {
   return sql`policy_texts as materialized (
-      select t.version_id, t.text || '' as text from version_texts t where t.version_id in (${cited}))`;
+      select t.version_id, t.text from version_texts t where t.version_id in (${cited}))`;
 }
 
 /** SQL: true for the section path of a policy's words. */
@@ -18,6 +19,6 @@ export const isOfPolicy = (sectionPath: SQL): SQL =>
 
 /** SQL: the words before a cited place; null outside policies. */
 export function wordsBefore({ versionId, start }: { readonly versionId: SQL; readonly start: SQL }): SQL {
-  return sql`(select substr(t.text, greatest(${start} - ${POLICY_CHARS}::int, 0) + 1, least(${start}, ${POLICY_CHARS}::int))
+  return sql`(select ${textBetween(sql`t`, { start: sql`greatest(${start} - ${POLICY_CHARS}::int, 0)`, end: start })}
       from policy_texts t where t.version_id = ${versionId})`;
 }

@@ -4,6 +4,7 @@ import { firstPageOf, lastPageOf } from "#db/pages-of-span.ts";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { stoppedBy } from "#db/stopped-by.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
@@ -62,7 +63,7 @@ export async function citedSources(
   context: Context,
   cited: readonly CitedPlace[],
 ): Promise<ReadonlyMap<number, CitedSource>> {
-  // Neighbouring places share a text, which a statement decompresses once.
+  // Neighbouring places share a text.
   const wanted = cited
     .map(({ documentId, version, start, end }, at) => ({ at, document: documentId, version, start, end }))
     .sort((a, b) => compareText(a.document, b.document) || a.version - b.version || a.at - b.at);
@@ -91,13 +92,9 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
         left join versions v on v.document_id = documents.id and v.number = w.version
         left join versions p on p.id = documents.published_version_id
         where ${visibleEvidence(actor)}),
-      -- Decompress each text once, however many of its places are cited.
-      texts as materialized (
-        select t.version_id, t.text || '' as text from version_texts t
-        where t.version_id in (select version_id from wanted)),
       ${furnitureOf(sql`select version_id, start, "end" from wanted`)},
-      ${tablesOf(sql`select w.version_id, w.start, w."end" from wanted w join texts x on x.version_id = w.version_id
-        where strpos(substr(x.text, w.start + 1, w."end" - w.start), E'\\t') > 0`)}
+      ${tablesOf(sql`select w.version_id, w.start, w."end" from wanted w join version_texts t on t.version_id = w.version_id
+        where strpos(${textBetween(sql`t`, { start: sql`w.start`, end: sql`w."end"` })}, E'\\t') > 0`)}
       select wanted.at, wanted.title, wanted.source_path as "sourcePath", wanted.corpus_id as "corpusId",
         wanted.corpus_title as "corpusTitle", wanted.byte_hash as "byteHash",
         wanted.current_number as "currentNumber",
@@ -109,13 +106,13 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
           as "lastPage",
         wanted.printed_pages as "printedPages",
         case when wanted.char_count >= wanted."end" then
-          ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,
+          ${around(sql`version_texts`, sql`wanted.start`, sql`wanted."end"`)} end as around,
         ${furnitureWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
           as furniture,
         ${notesWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
           as notes,
         ${tablesWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
           as tables
-      from wanted left join texts on texts.version_id = wanted.version_id`,
+      from wanted left join version_texts on version_texts.version_id = wanted.version_id`,
   );
 }

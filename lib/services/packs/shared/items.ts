@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { lastPageOf } from "#db/pages-of-span.ts";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
+import { wholeText } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Config } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
@@ -114,7 +115,7 @@ export async function itemRows(
         left join versions p on p.id = documents.published_version_id
         where i.pack_id = ${packId} and i.id = any(${sql.param([...ids])}::text[])),
       squeezed as materialized (
-        select t.version_id, ${squeeze(sql`t.text`)} as text from version_texts t
+        select t.version_id, ${squeeze(wholeText(sql`t`))} as text from version_texts t
         where t.version_id in (select current_id from cited where visible and newer and not same_text)),
       ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)},
       ${tablesOf(sql`select cited_id, char_start, char_end from cited where visible and strpos(quote, E'\\t') > 0`)},

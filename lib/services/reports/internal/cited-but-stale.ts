@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { wholeText } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import { documentHref, inCorpus, type ReportLine, type ReportSource, readLines } from "./report.ts";
 
@@ -28,7 +29,7 @@ export const CITED_BUT_STALE: ReportSource = {
         from judgements j)
       select c.id, documents.title || case when c.within is null then '' else ' in ' || c.within end as title,
         documents.corpus_id as "corpusId", documents.id as "documentId",
-        case when c.quote <> '' and t.text is not null and strpos(t.text, c.quote) = 0
+        case when c.quote <> '' and strpos(${wholeText(sql`t`)}, c.quote) = 0
           then 'words_changed' else 'newer_version' end as reason,
         v.number::float8 as figure, c.created_at as at, c."packId", c.version_number as version,
         c.char_start as start, c.char_end as "end"

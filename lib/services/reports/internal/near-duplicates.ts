@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import { jaccard, type Shingles, shinglesOf } from "#lib/assembly/shingles.ts";
 import type { Context } from "#lib/context.ts";
@@ -95,7 +96,7 @@ function compared(context: Context, ask: ReportAsk): Promise<Pair[]> {
 
 async function shinglesOfVersions(context: Context, ids: readonly number[]): Promise<Map<number, Shingles>> {
   const found = await context.db.execute<{ id: number; text: string }>(sql`
-    select version_id as id, left(text, 200000) as text from version_texts
+    select version_id as id, ${textBetween(sql`version_texts`, { start: sql`0`, end: sql`200000` })} as text from version_texts
     where version_id = any(${sql.param([...ids])}::int[])`);
   return new Map(found.map(({ id, text }) => [id, shinglesOf(text, WORDS)]));
 }

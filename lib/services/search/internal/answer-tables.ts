@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { integers, rows } from "#db/statement.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { TableLines } from "#lib/domain/extracted.ts";
@@ -21,7 +22,7 @@ type Cuts = { readonly first: boolean; readonly last: boolean; readonly head: bo
 
 /**
  * Returns the tables of passages with their cells, as far as the actor may see them. A long table comes with its first
- * rows and those inside the passage. The database unpacks the whole text of a version once.
+ * rows and those inside the passage.
  */
 export async function passageTables(
   context: Context,
@@ -61,15 +62,15 @@ export async function passageTables(
           'rows', case when found.lines is null then ${cut(inHead)} else '[]'::jsonb end,
           'text', left(head.around, ${TABLE_HEAD.chars}::int)) end as head
       from (select distinct version_id from found) as asked
-      -- The empty string is added so that the text is unpacked here and not by each of the calls below.
-      cross join lateral (select text || '' as text from version_texts where version_id = asked.version_id offset 0) as t
+      join version_texts t on t.version_id = asked.version_id
       cross join lateral (
-        select start, case when long then substr(t.text, start + 1, ${TABLE_HEAD.chars}::int + 1) end as around
+        select start, case when long then ${textBetween(sql`t`, { start: sql`tables.start`, end: sql`tables.start + ${TABLE_HEAD.chars}::int + 1` })} end as around
         from (select distinct start, long from found where version_id = asked.version_id) as tables offset 0) as head
       join found on found.version_id = asked.version_id and found.start = head.start
       cross join lateral (
         -- With the character before and the one after, which show whether a line is cut.
-        select of.start, of."end", substr(t.text, of.start, of."end" - of.start + 2) as around from (select
+        select of.start, of."end",
+          ${textBetween(sql`t`, { start: sql`greatest(of.start - 1, 0)`, end: sql`of."end" + 1` })} as around from (select
           case when found.long then greatest(found.start, found.char_start) else found.start end as start,
           case when found.long then least(found."end", found.char_end) else found."end" end as "end") as of
         offset 0) as part

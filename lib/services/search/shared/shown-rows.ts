@@ -3,6 +3,7 @@ import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
 import { type chunks, corpora, documents } from "#db/schema/index.ts";
 import { sourceChanged } from "#db/source-changed.ts";
 import { integers, rows } from "#db/statement.ts";
+import { textBetween } from "#db/version-text.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Entity } from "#lib/domain/chunk.ts";
@@ -147,7 +148,7 @@ export async function shownPages(
     context.db,
     sql`select pages.number as page, pages.width::float8, pages.height::float8, pages.char_start as "charStart",
         pages.char_end as "charEnd",
-        coalesce(record.text, substr(t.text, pages.char_start + 1, pages.char_end - pages.char_start)) as text,
+        coalesce(record.text, ${textBetween(sql`t`, { start: sql`pages.char_start`, end: sql`pages.char_end` })}) as text,
         coalesce(record.section_path, '{}'::text[]) as "sectionPath",
         pages.confidence::float8 as "ocrConfidence", drawn.picture_hash is not null as "hasPicture", ${DOCUMENT}
       from unnest(${sql.param(wanted.map(({ documentId }) => documentId))}::text[],
@@ -156,7 +157,7 @@ export async function shownPages(
       cross join lateral (
         select * from pages where pages.version_id = ${documents}.published_version_id and pages.number = wanted.page
         offset 0) as pages
-      cross join lateral (select text from version_texts where version_id = pages.version_id offset 0) as t
+      cross join lateral (select version_id, text from version_texts where version_id = pages.version_id offset 0) as t
       ${VERSIONS_OF_DOCUMENT}
       left join lateral (
         select c.text, c.section_path from visual_texts gate
