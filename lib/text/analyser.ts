@@ -1,4 +1,4 @@
-import { tokens } from "./tokens.ts";
+import { eachToken } from "./tokens.ts";
 
 /**
  * Version of the analysis. Raise it when the same text may yield other terms, so that indexes are rebuilt.
@@ -7,7 +7,11 @@ export const ANALYSER = "english-porter-3";
 
 /** Returns the index terms of `text` in order, with repetitions. */
 export function terms(text: string): string[] {
-  return tokens(text).flatMap((token) => token.terms);
+  const found: string[] = [];
+  eachToken(text, (_start, _end, ofToken) => {
+    for (const term of ofToken) found.push(term);
+  });
+  return found;
 }
 
 /** Returns each distinct term with its frequency, in order of first occurrence. */

@@ -132,11 +132,14 @@ const YEAR = /^[12]\d{3}$/;
 /** What stands between the words of a date. */
 const DATE_GAP = /^,?\s{1,3}$/;
 
+/** The last words of a text so far, the earliest first. */
+type PrintedWord = { readonly printed: string; readonly index: number };
+
 /** Returns the last of these words that have no other signs between them. */
-function runAtEnd(text: string, words: readonly RegExpExecArray[]): string[] {
+function runAtEnd(text: string, words: readonly PrintedWord[]): string[] {
   const run: string[] = [];
   let next = -1;
-  for (const { 0: printed, index } of words.toReversed()) {
+  for (const { printed, index } of words.toReversed()) {
     const end = index + printed.length;
     if (next >= 0 && (next - end > 4 || !DATE_GAP.test(text.slice(end, next)))) break;
     run.unshift(printed);
@@ -148,14 +151,37 @@ function runAtEnd(text: string, words: readonly RegExpExecArray[]): string[] {
 /** Splits `text` into printed tokens in order. Tokens without a term (stop words) are left out. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
-  const last: RegExpExecArray[] = [];
-  for (const match of text.matchAll(PRINTED)) {
+  eachToken(text, (start, end, terms) => found.push({ start, end, terms }));
+  return found;
+}
+
+/** Calls `visit` for each token of a text, without an object for it: an index reads millions. */
+export function eachToken(
+  text: string,
+  visit: (start: number, end: number, terms: readonly string[]) => void,
+): void {
+  const [words, starts] = [new Array<string>(DATE_WORDS).fill(""), new Array<number>(DATE_WORDS).fill(-1)];
+  let count = 0;
+  const pattern = new RegExp(PRINTED);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [printed] = match;
-    const end = match.index + printed.length;
-    if (last.push(match) > DATE_WORDS) last.shift();
-    const day = printed.length === 4 && YEAR.test(printed) ? dayOfWords(runAtEnd(text, last)) : null;
+    const start = match.index;
+    words[count % DATE_WORDS] = printed;
+    starts[count % DATE_WORDS] = start;
+    count++;
+    const isYear = printed.length === 4 && YEAR.test(printed);
+    const day = isYear ? dayOfWords(runAtEnd(text, lastWords(words, starts, count))) : null;
     const terms = day === null ? termsOf(printed) : [...termsOf(printed), day];
-    if (terms.length > 0) found.push({ start: match.index, end, terms });
+    if (terms.length > 0) visit(start, start + printed.length, terms);
+  }
+}
+
+/** Returns the last words, of which `words` and `starts` have the one of number n at its remainder. */
+function lastWords(words: readonly string[], starts: readonly number[], count: number): PrintedWord[] {
+  const found: PrintedWord[] = [];
+  for (let number = Math.max(0, count - DATE_WORDS); number < count; number++) {
+    const at = number % DATE_WORDS;
+    found.push({ printed: words[at] ?? "", index: starts[at] ?? 0 });
   }
   return found;
 }
