@@ -181,8 +181,8 @@ export const SETTINGS = {
       about: "Passages of one document. Further ones are not searchable, and the document says so.",
     },
     MAX_CHUNKS_LARGE_DOCUMENT: {
-      schema: integer(1, 1_000_000, 20_000),
-      example: "20000",
+      schema: integer(1, 1_000_000, 40_000),
+      example: "40000",
       about: "The same for files above LARGE_DOCUMENT_MB.",
     },
     EXTRACT_MEMORY_MB: {

@@ -115,13 +115,13 @@ describe("the csv reader", () => {
   it("reads whole rows of the beginning of a larger file, and says so", async () => {
     const line = `Riverside,${"w".repeat(500_000)}\n`;
     const folder = mkdtempSync(path.join(tmpdir(), "csv-"));
-    const file = { path: path.join(folder, "large.csv"), size: line.length * 100 };
+    const file = { path: path.join(folder, "large.csv"), size: line.length * 200 };
     try {
-      writeFileSync(file.path, line.repeat(100));
+      writeFileSync(file.path, line.repeat(200));
       const found = await csvExtractor.extractFile?.({ file, fileName: "large.csv" });
-      expect(found?.blocks[0]?.rows).toHaveLength(Math.floor(40_000_000 / line.length));
+      expect(found?.blocks[0]?.rows).toHaveLength(Math.floor(80_000_000 / line.length));
       expect(found?.notes.map((note) => note.code)).toEqual(["cells_left_out"]);
-      expect(found?.notes[0]?.message).toContain("the first 40 MB are read");
+      expect(found?.notes[0]?.message).toContain("the first 80 MB are read");
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -129,13 +129,16 @@ describe("the csv reader", () => {
 
   it("leaves out the last row of the beginning if it is cut inside a quoted value of many lines", async () => {
     const record = `Riverside,"${"wwwwwwwww\n".repeat(50_000)}"\n`;
-    const found = await read(csvExtractor, record.repeat(90));
-    expect(found.blocks[0]?.rows).toHaveLength(Math.floor(40_000_000 / record.length));
+    const found = await read(csvExtractor, record.repeat(180));
+    expect(found.blocks[0]?.rows).toHaveLength(Math.floor(80_000_000 / record.length));
     expect(found.notes.map((note) => note.code)).toEqual(["cells_left_out"]);
   });
 
   it("says that quotation marks do not match if one before the cut is never closed", async () => {
-    const found = await read(csvExtractor, `Site,Homes\n"Riverside,12\n${"High Bank,7\n".repeat(3_500_000)}`);
+    const found = await read(
+      csvExtractor,
+      `Site,Homes\n"Riverside,12\n${`High Bank,${"7".repeat(500)}\n`.repeat(170_000)}`,
+    );
     expect(found.notes.map((note) => note.code)).toEqual(["quotes_unclear", "cells_left_out"]);
   });
 

@@ -15,7 +15,9 @@ import { gridRow, type PlainRows, plainTable } from "./sheets/plain-table.ts";
 import { sheetBlocks } from "./sheets/sheet-blocks.ts";
 
 /** The beginning of a file that is read, so that memory does not grow with the file. */
-const READ_BYTES = 40_000_000;
+const READ_BYTES = 80_000_000;
+/** A csv file is only its values, so it needs less memory than a workbook with as many cells. */
+const LIMITS = { cells: 4_000_000, characters: 60_000_000 };
 /** The longest line: as many columns as a sheet has, with 200 characters each. */
 const LINE_CHARS = SHEET_LIMITS.columns * 200;
 
@@ -58,7 +60,7 @@ function readTable(bytes: Uint8Array, { fileName, signal, size }: Beginning): Ex
   refuseLongLine(decoded.text);
   const parsed = parse(decoded.text.replace(/^\ufeff/, ""), { fileName, isCut });
   signal?.throwIfAborted();
-  const budget = createBudget();
+  const budget = createBudget(LIMITS);
   const dates = datesOfColumns({ rows: gridRows(parsed.rows) });
   const composed = compose(blocksOf(parsed.rows, dates, budget));
   if (composed.text === "") throw new AppError("empty_file", "The table holds no values.");

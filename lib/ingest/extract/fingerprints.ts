@@ -27,7 +27,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   doc: `doc/1 ${DOCX}`,
   ppt: `ppt/1 ${PPTX}`,
   odp: "odp/3",
-  csv: "csv/5",
+  csv: "csv/6",
   xlsx: "xlsx/6",
   ods: "ods/6",
   xls: "xls/6",

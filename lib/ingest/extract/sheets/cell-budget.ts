@@ -9,13 +9,18 @@ export type CellBudget = {
   placedCells: number;
   characters: number;
   readonly exceeded: Set<ExceededLimit>;
+  readonly limits: TableLimits;
 };
 
-export const createBudget = (): CellBudget => ({
-  cells: SHEET_LIMITS.cells,
+/** The most cells of all tables of a file, and the most characters of those that are stored by lines. */
+export type TableLimits = { readonly cells: number; readonly characters: number };
+
+export const createBudget = (limits: TableLimits = SHEET_LIMITS): CellBudget => ({
+  cells: limits.cells,
   placedCells: SHEET_LIMITS.placedCells,
-  characters: SHEET_LIMITS.characters,
+  characters: limits.characters,
   exceeded: new Set(),
+  limits: { cells: limits.cells, characters: limits.characters },
 });
 
 /** Takes rows whose cells are stored with their places. @returns the number of rows that the limits allow. */

@@ -1,6 +1,6 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { rangeAddress } from "#lib/domain/sheet-place.ts";
-import type { CellBudget, ExceededLimit } from "./cell-budget.ts";
+import type { CellBudget, ExceededLimit, TableLimits } from "./cell-budget.ts";
 import type { ColumnDates } from "./date-columns.ts";
 import { SHEET_LIMITS, type SheetGrid } from "./grid.ts";
 
@@ -33,15 +33,18 @@ function unclearDates({ name, dates }: DatedSheet): string[] {
 }
 
 const words = (limit: number) => limit.toLocaleString("en-GB");
-const LIMIT_WORDS: Readonly<Record<ExceededLimit, string>> = {
-  placedCells: `Lists, single rows, tables with merged cells and tables of at most ${words(SHEET_LIMITS.placedRows)} rows have more than ${words(SHEET_LIMITS.placedCells)} cells together. Their rows after these were left out.`,
-  characters: `The tables of more than ${words(SHEET_LIMITS.placedRows)} rows have more than ${SHEET_LIMITS.characters / 1_000_000} million characters. Their rows after these were left out.`,
-  cells: `The tables have more than ${words(SHEET_LIMITS.cells)} cells. The rows after these were left out.`,
+const LIMIT_WORDS: Readonly<Record<ExceededLimit, (limits: TableLimits) => string>> = {
+  placedCells: () =>
+    `Lists, single rows, tables with merged cells and tables of at most ${words(SHEET_LIMITS.placedRows)} rows have more than ${words(SHEET_LIMITS.placedCells)} cells together. Their rows after these were left out.`,
+  characters: ({ characters }) =>
+    `The tables of more than ${words(SHEET_LIMITS.placedRows)} rows have more than ${characters / 1_000_000} million characters. Their rows after these were left out.`,
+  cells: ({ cells }) =>
+    `The tables have more than ${words(cells)} cells. The rows after these were left out.`,
 };
 
 /** Returns a note if rows were left out, because the tables have too many cells or characters. */
-export function budgetNotes({ exceeded }: CellBudget): ExtractionNote[] {
+export function budgetNotes({ exceeded, limits: most }: CellBudget): ExtractionNote[] {
   if (exceeded.size === 0) return [];
-  const limits = [...exceeded].map((limit) => LIMIT_WORDS[limit]);
+  const limits = [...exceeded].map((limit) => LIMIT_WORDS[limit](most));
   return [{ code: "cells_left_out", message: `${limits.join(" ")} Split the file to read all of it.` }];
 }
