@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { zipSync } from "fflate";
 import { documents } from "#db/schema/index.ts";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
-import { utf8 } from "#lib/ingest/testing.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { openTestInstance } from "#testing/instance.ts";
@@ -13,7 +11,6 @@ import {
   MARK,
   OPEN_NOTE,
   OWN_MARK,
-  SECRET_LETTER,
   SECRET_PLAN,
   SECRET_TALK,
   secretPdf,
@@ -82,11 +79,6 @@ async function putFiles(put: (name: string, content: string | Uint8Array) => Pro
   await put(`${MARK}-removed.md`, `# ${MARK} removed\n\nThe ${MARK} lantern that is taken away.\n`);
   await put(`${MARK}-purged.md`, `# ${MARK} purged\n\nThe ${MARK} lantern that is purged.\n`);
   await put(`${MARK}-brought-back.md`, `# ${MARK} back\n\nThe ${MARK} lantern that comes back.\n`);
-  await put(
-    `${MARK}-papers.zip`,
-    zipSync({ [`${MARK}-annex.md`]: utf8(`# ${MARK} annex\n\nA ${MARK} lock.\n`) }),
-  );
-  await put(`${MARK}-letter.eml`, SECRET_LETTER);
   await put(`${MARK}-broken.pdf`, `%PDF-1.7\nends before it begins: ${MARK}`);
   await put(`${CORPUS_MARK}-program.exe`, new Uint8Array([0x4d, 0x5a, 0, 0]));
   for (let i = 0; i < 5; i++)

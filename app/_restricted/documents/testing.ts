@@ -47,26 +47,6 @@ export const SECRET_TALK = `# ${MARK} talk
 
 **${MARK}b** (2026-05-01 10:02): I have, and the ${MARK} plan is in ${MARK}-plan.md as well.
 `;
-/** A message with an attachment, which becomes a document of its own. */
-export const SECRET_LETTER = [
-  `From: ${MARK} <${MARK}@example.org>`,
-  `Subject: ${MARK} letter`,
-  'Content-Type: multipart/mixed; boundary="lantern"',
-  "",
-  "--lantern",
-  "Content-Type: text/plain",
-  "",
-  `The ${MARK} lantern list is attached.`,
-  "--lantern",
-  `Content-Disposition: attachment; filename="${MARK}-list.md"`,
-  "Content-Type: text/markdown",
-  "",
-  `# ${MARK} list`,
-  "",
-  `Nine lanterns of ${MARK}.`,
-  "--lantern--",
-  "",
-].join("\r\n");
 export const OPEN_NOTE = `---
 title: Harbour note
 tags: [harbour]
