@@ -14,7 +14,7 @@ const PURE = ["lib/domain/", "lib/errors/"];
 const TEXT_INDEX = ["port.ts", "port/", "text-index.ts", "bm25.ts", "dictionary.ts"].map(
   (name) => `lib/text-index/${name}`,
 );
-const DATA = [...PURE, "lib/text/", "lib/models/", "lib/log/", "db/"];
+const DATA = [...PURE, "lib/text/", "lib/geometry/", "lib/models/", "lib/log/", "db/"];
 const INDEXED = [...DATA, ...TEXT_INDEX];
 const BELOW_LANES = [
   ...INDEXED,
@@ -23,7 +23,16 @@ const BELOW_LANES = [
 /** What a verb may import: everything that needs no request, no page and no running program. */
 const BELOW_SERVICES = [
   ...["db/", "lib/domain/", "lib/errors/", "lib/config/", "lib/disk/", "lib/blobs/", "lib/archive/"],
-  ...["lib/text/", "lib/log/", "lib/jobs/", "lib/ingest/", "lib/explain/", "lib/assembly/", "lib/packs/"],
+  ...[
+    "lib/text/",
+    "lib/geometry/",
+    "lib/log/",
+    "lib/jobs/",
+    "lib/ingest/",
+    "lib/explain/",
+    "lib/assembly/",
+    "lib/packs/",
+  ],
   ...["lib/models/", "lib/indexing/", "lib/retrieval/", "lib/evaluation/", "lib/corpora/", "lib/context.ts"],
   ...TEXT_INDEX,
 ];
@@ -47,6 +56,11 @@ export const ROOMS: readonly Room[] = [
   },
   { path: "lib/text/", mayImport: PURE, holds: "text analysis, pure" },
   {
+    path: "lib/geometry/",
+    mayImport: PURE,
+    holds: "geometries: read, repaired, placed, measured and compared; pure",
+  },
+  {
     path: "lib/text-index/slabs/",
     mayImport: PURE,
     holds: "the core of an index in slabs: bytes in, values out, no database",
@@ -65,7 +79,7 @@ export const ROOMS: readonly Room[] = [
   { path: "lib/jobs/", mayImport: [...PURE, "db/"], holds: "the queue; handlers are in workers/handlers" },
   {
     path: "lib/ingest/",
-    mayImport: [...PURE, "lib/text/", "lib/sandbox/"],
+    mayImport: [...PURE, "lib/text/", "lib/sandbox/", "lib/geometry/"],
     holds: "bytes in, values out: no database, no models",
   },
   {
@@ -94,7 +108,7 @@ export const ROOMS: readonly Room[] = [
   { path: "lib/retrieval/route/", mayImport: PURE, holds: "routing, pure" },
   {
     path: "lib/retrieval/question/",
-    mayImport: [...PURE, "lib/text/"],
+    mayImport: [...PURE, "lib/text/", "lib/geometry/"],
     holds: "a question parsed and recognised by its words; pure",
   },
   { path: "lib/retrieval/fuse/", mayImport: PURE, holds: "fusion, pure" },
