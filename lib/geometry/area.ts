@@ -32,15 +32,29 @@ function excess(ring: readonly Position[]): number {
   let sum = 0;
   let [previous, tangent] = [0, 0];
   for (const [at, [longitude, latitude]] of ring.entries()) {
-    const ratio = Math.max(-1, Math.min(1, q(Math.sin(latitude * RADIANS)) / Q_POLE));
-    // tan(b/2) of the authalic latitude b, whose sine is the ratio.
-    const next = ratio / (1 + Math.sqrt(1 - ratio * ratio));
-    if (at > 0) {
-      const half = Math.tan(((longitude - previous) * RADIANS) / 2);
-      sum += 2 * Math.atan2(half * (tangent + next), 1 + tangent * next);
-    }
+    const next = halfTangent(latitude);
+    if (at > 0) sum += excessOfEdge(longitude - previous, tangent, next);
     previous = longitude;
     tangent = next;
   }
   return sum;
+}
+
+/** Returns tan(b/2) of the authalic latitude b of a latitude. */
+function halfTangent(latitude: number): number {
+  const sine = Math.max(-1, Math.min(1, q(Math.sin(latitude * RADIANS)) / Q_POLE));
+  return sine / (1 + Math.sqrt(1 - sine * sine));
+}
+
+/** Returns the spherical excess between an edge and the equator. */
+function excessOfEdge(degrees: number, from: number, to: number): number {
+  return 2 * Math.atan2(Math.tan((degrees * RADIANS) / 2) * (from + to), 1 + from * to);
+}
+
+/**
+ * Returns the square metres between an edge and the equator: negative if it runs east. The sum over a ring that runs
+ * counter-clockwise is its area.
+ */
+export function squareMetresBelow(from: Position, to: Position): number {
+  return -excessOfEdge(to[0] - from[0], halfTangent(from[1]), halfTangent(to[1])) * AUTHALIC_RADIUS_2;
 }

@@ -87,7 +87,7 @@ function corner([x, y]: Position): { x: number; y: number } {
 }
 
 /** True if a position that is on no border is inside the area: its ray to the east meets borders an odd number of times. */
-function inArea(tree: SegmentTree, position: Position): boolean {
+export function inArea(tree: SegmentTree, position: Position): boolean {
   return tree.isArea && crossings(tree, tree.root, position) % 2 === 1;
 }
 

@@ -1,5 +1,6 @@
 import type { Position, SimpleGeometry } from "#lib/domain/geojson.ts";
 import { partsOf } from "./parts.ts";
+import { signedArea } from "./ring-area.ts";
 
 /** Each node of a level covers so many nodes of the level below. */
 const FAN_OUT = 8;
@@ -12,7 +13,7 @@ export type TreeNode = { readonly level: number; readonly at: number };
  * the order of the line are as good as a sorted tree, and cost little to build.
  */
 export type SegmentTree = {
-  /** x0, y0, x1, y1 of each segment. A point is a segment of length 0. */
+  /** x0, y0, x1, y1 of each segment. A point is a segment of length 0. An area is left of each of its segments. */
   readonly segments: Float64Array;
   /** West, south, east and north of each node: of each segment, of each run of segments, of each run of runs … */
   readonly levels: readonly Float64Array[];
@@ -26,7 +27,11 @@ export type SegmentTree = {
 /** Returns the tree of a geometry. It takes about 0.1 µs for each position. */
 export function segmentTree(geometry: SimpleGeometry): SegmentTree {
   const { points, lines, polygons } = partsOf(geometry);
-  const chains: (readonly Position[])[] = [...points.map((point) => [point]), ...lines, ...polygons.flat()];
+  const chains: (readonly Position[])[] = [
+    ...points.map((point) => [point]),
+    ...lines,
+    ...polygons.flatMap(oriented),
+  ];
   const segments = segmentsOf(chains);
   const levels = [boxesOf(segments)];
   for (let top = levels[0]; top !== undefined && top.length > 4; top = levels.at(-1))
@@ -38,6 +43,10 @@ export function segmentTree(geometry: SimpleGeometry): SegmentTree {
     starts: chains.flatMap((chain) => chain.slice(0, 1)),
     isArea: polygons.length > 0,
   };
+}
+
+function oriented(rings: readonly (readonly Position[])[]): (readonly Position[])[] {
+  return rings.map((ring, at) => (signedArea(ring) * (at === 0 ? 1 : -1) < 0 ? [...ring].reverse() : ring));
 }
 
 function segmentsOf(chains: readonly (readonly Position[])[]): Float64Array {

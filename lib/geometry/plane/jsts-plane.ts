@@ -1,10 +1,13 @@
+import "./mend-jsts.ts";
 import geodesic from "geographiclib-geodesic";
 import OverlayOp from "jsts/org/locationtech/jts/operation/overlay/OverlayOp.js";
 import RelateOp from "jsts/org/locationtech/jts/operation/relate/RelateOp.js";
-import type { Geometry } from "#lib/domain/geojson.ts";
+import type { Geometry, MultiPolygon, SimpleGeometry } from "#lib/domain/geojson.ts";
 import { areaSquareMetres } from "../area.ts";
 import { boundingBoxOf, boxesIntersect } from "../bounding-box.ts";
 import { nearestPoints } from "../nearest.ts";
+import { clearOverlapSquareMetres } from "../overlap.ts";
+import { geometryOf, partsOf } from "../parts.ts";
 import type { Plane, PreparedGeometry } from "../plane.ts";
 import { relationOf } from "../relation.ts";
 import { type SegmentTree, segmentTree } from "../segment-tree.ts";
@@ -12,6 +15,7 @@ import { buffer } from "./buffer.ts";
 import { comparedPart, fromJsts, toJsts } from "./convert.ts";
 import { centroid, pointOnSurface } from "./points.ts";
 import { repair } from "./repair.ts";
+import { robustly } from "./robustly.ts";
 
 /** The plane over JSTS, the port of the Java Topology Suite, from which GEOS and so PostGIS stem too (ADR 0102). */
 export const plane: Plane = {
@@ -39,17 +43,22 @@ function prepare(site: Geometry): PreparedGeometry {
     contains: (other) =>
       meets(other) && (relation(other).secondWithinFirst ?? touchesWithin(other, compared)),
     within: (other) => meets(other) && (relation(other).firstWithinSecond ?? touchesWithin(compared, other)),
-    overlapSquareMetres: (other) => {
-      if (!meets(other)) return 0;
-      const { intersects: shares, firstWithinSecond, secondWithinFirst } = relation(other);
-      if (!shares) return 0;
-      if (firstWithinSecond) return areaSquareMetres(compared);
-      if (secondWithinFirst) return areaSquareMetres(comparedPart(other));
-      const shared = intersection(compared, other);
-      return shared === null ? 0 : areaSquareMetres(shared);
-    },
+    overlapSquareMetres: (other) => (meets(other) ? overlap(compared, tree, comparedPart(other)) : 0),
     distanceMetres: (other) => distance(tree, segmentTree(comparedPart(other))),
   };
+}
+
+function overlap(site: SimpleGeometry, tree: SegmentTree, other: SimpleGeometry): number {
+  const otherTree = segmentTree(other);
+  if (!tree.isArea || !otherTree.isArea) return 0;
+  const { intersects, firstWithinSecond, secondWithinFirst } = relationOf(tree, otherTree);
+  if (!intersects) return 0;
+  if (firstWithinSecond) return areaSquareMetres(site);
+  if (secondWithinFirst) return areaSquareMetres(other);
+  const clear = clearOverlapSquareMetres(tree, otherTree);
+  if (clear !== null) return clear;
+  const shared = intersection(site, other);
+  return shared === null ? 0 : areaSquareMetres(shared);
 }
 
 /** Decides by the intersection matrix (DE-9IM) when borders touch. */
@@ -64,8 +73,16 @@ function distance(a: SegmentTree, b: SegmentTree): number {
 }
 
 function intersection(a: Geometry, b: Geometry): Geometry | null {
-  const shared = fromJsts(OverlayOp.intersection(toJsts(a), toJsts(b)));
-  if (shared === null) return null;
-  const areas = comparedPart(shared);
-  return areas.type.endsWith("Polygon") ? areas : null;
+  const areas = [partsOf(a).polygons, partsOf(b).polygons];
+  if (areas.some((polygons) => polygons.length === 0)) return null;
+  const result = robustly(areas, (first = [], second = []) => {
+    const shared = fromJsts(OverlayOp.intersection(toJsts(areaOf(first)), toJsts(areaOf(second))));
+    return { polygons: shared === null ? [] : partsOf(shared).polygons };
+  });
+  if (result === null) throw new Error("JSTS cannot intersect two areas.");
+  return geometryOf({ points: [], lines: [], polygons: result.polygons });
+}
+
+function areaOf(coordinates: MultiPolygon["coordinates"]): MultiPolygon {
+  return { type: "MultiPolygon", coordinates };
 }

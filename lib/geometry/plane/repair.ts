@@ -23,7 +23,7 @@ export function repair(geometry: Geometry): GeometryRead {
   if (polygons.length === 0 || isValid(areasOf(polygons.map((rings) => polygon(rings)))))
     return { geometry, faults: [] };
   const found = new Set<GeometryFaultCode>();
-  const areas = robustly(polygons, (exact) => {
+  const areas = robustly([polygons], (exact = []) => {
     const parts = exact.map((rings) => repairedPolygon(rings, found));
     const merged = mergedAreas(parts, found);
     return isValid(merged) ? fromJsts(merged) : null;

@@ -6,13 +6,13 @@ type Areas = MultiPolygon["coordinates"];
 const GRIDS = [1e-9, 1e-8];
 
 /**
- * Computes something of polygons. Where lines nearly coincide, JSTS fails with errors of many classes. Then the corners
- * are rounded to a fine grid, and it is computed again. Returns null if that fails too.
+ * Computes something of one or several areas. Where lines nearly coincide, JSTS fails with errors of many classes. Then
+ * the corners are rounded to a fine grid, and it is computed again. Returns null if that fails too.
  */
-export function robustly<T>(polygons: Areas, compute: (polygons: Areas) => T | null): T | null {
+export function robustly<T>(areas: readonly Areas[], compute: (...areas: Areas[]) => T | null): T | null {
   for (const grid of [0, ...GRIDS])
     try {
-      const result = compute(grid === 0 ? polygons : rounded(polygons, grid));
+      const result = compute(...areas.map((polygons) => (grid === 0 ? polygons : rounded(polygons, grid))));
       if (result !== null) return result;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
