@@ -9,6 +9,7 @@ import type { Extracted } from "#lib/domain/extracted.ts";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
+import type { RecordEvent, RecordMapping } from "#lib/domain/records.ts";
 import type { UnpackedPart } from "#lib/ingest/extract/processes/protocol.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { FileSource } from "#lib/ingest/processes/file-source.ts";
@@ -65,6 +66,18 @@ export type UnpackContext = WorkContext & {
     readonly fileName: string;
     readonly from: number;
   }) => Promise<UnpackedPart>;
+};
+
+/** Additions for datasets: the records of a file. */
+export type RecordsContext = WorkContext & {
+  /** Reads the records of a file in a process that can be killed. */
+  readonly readRecords: (input: {
+    readonly format: ReadableFormat;
+    readonly source: FileSource;
+    readonly fileName: string;
+    /** By layer. Layers without one are recognised by their columns. */
+    readonly mappings: Readonly<Record<string, RecordMapping>>;
+  }) => AsyncGenerator<RecordEvent, void>;
 };
 
 /** Additions for syncs: the sources of documents. */

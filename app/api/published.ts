@@ -40,6 +40,11 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/compare": () => import("./compare/route.ts"),
     "/api/across": () => import("./across/route.ts"),
   },
+  Places: {
+    "/api/datasets": () => import("./datasets/route.ts"),
+    "/api/records": () => import("./records/route.ts"),
+    "/api/records/{ref}": () => import("./records/[ref]/route.ts"),
+  },
   Packs: {
     "/api/rag/search": () => import("./rag/search/route.ts"),
     "/api/rag/chunk": () => import("./rag/chunk/route.ts"),

@@ -1,4 +1,5 @@
 import { customType } from "drizzle-orm/pg-core";
+import type { Bounds } from "#lib/domain/records.ts";
 
 /** Raw bytes. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -19,3 +20,16 @@ export const varbit = customType<{ data: string; driverData: string }>({
 
 /** Words of a text for text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Postgres's rectangle. It has no order of its own: the corners are written and read as west, south, east, north. */
+export const box = customType<{ data: Bounds; driverData: string }>({
+  dataType: () => "box",
+  toDriver: ([west, south, east, north]) => `(${east},${north}),(${west},${south})`,
+  fromDriver: (value) => {
+    const [east = Number.NaN, north = Number.NaN, west = Number.NaN, south = Number.NaN] = value
+      .replace(/[()]/g, "")
+      .split(",")
+      .map(Number);
+    return [west, south, east, north];
+  },
+});

@@ -15,7 +15,14 @@ const anyRef: fc.Arbitrary<EvidenceRef> = fc.oneof(
     .tuple(id, version, fc.nat())
     .map(([documentId, number, page]) => ({ kind: "page" as const, documentId, version: number, page })),
   fc.tuple(id, id).map(([documentId, assetId]) => ({ kind: "asset" as const, documentId, assetId })),
-  fc.tuple(id, id).map(([source, recordId]) => ({ kind: "record" as const, source, recordId })),
+  fc
+    .tuple(id, fc.string({ unit: "grapheme", minLength: 1 }), version)
+    .map(([datasetId, reference, number]) => ({
+      kind: "record" as const,
+      datasetId,
+      reference,
+      version: number,
+    })),
 );
 
 it("parses every ref that it formats", () => {
@@ -24,6 +31,16 @@ it("parses every ref that it formats", () => {
       expect(parseEvidenceRef(formatEvidenceRef(ref))).toEqual(ref);
     }),
   );
+});
+
+it("writes the reference of a record so that it stands in an address", () => {
+  const ref = {
+    kind: "record",
+    datasetId: "applications-1",
+    reference: "PB/24/01288/FUL",
+    version: 3,
+  } as const;
+  expect(formatEvidenceRef(ref)).toBe("record::applications-1::PB%2F24%2F01288%2FFUL@3");
 });
 
 it("never throws, for any input", () => {
@@ -41,6 +58,8 @@ it.each([
   "doc::a@1::chars-1",
   "doc::a@x::page-1",
   "asset::a",
+  "record::sites-1::H3",
+  "record::sites-1::%E0%A4%A@1",
   "",
 ])("refuses %s", (text) => expect(parseEvidenceRef(text)).toBeNull());
 
@@ -48,6 +67,6 @@ it.each([
   ["doc::doc_a@1::chars-10-42", "doc_a"],
   ["doc::doc_a@3::page-7", "doc_a"],
   ["asset::doc_a::v2-p5-1", "doc_a"],
-  ["record::plan::1", null],
+  ["record::plan::1@2", null],
   ["doc_a", null],
 ])("the document of %s is %s", (text, id) => expect(documentOfRef(text)).toBe(id));

@@ -5,7 +5,14 @@ export type EvidenceRef =
   | { readonly kind: "doc"; readonly documentId: string; readonly version: number; readonly span: Span }
   | { readonly kind: "page"; readonly documentId: string; readonly version: number; readonly page: number }
   | { readonly kind: "asset"; readonly documentId: string; readonly assetId: string }
-  | { readonly kind: "record"; readonly source: string; readonly recordId: string };
+  | {
+      readonly kind: "record";
+      readonly datasetId: string;
+      /** As in the file: any characters. */
+      readonly reference: string;
+      /** The version of the dataset. */
+      readonly version: number;
+    };
 
 /** Returns the canonical text of a ref, for example `doc::doc_1@2::chars-10-42`. */
 export function formatEvidenceRef(ref: EvidenceRef): string {
@@ -17,12 +24,13 @@ export function formatEvidenceRef(ref: EvidenceRef): string {
     case "asset":
       return `asset::${ref.documentId}::${ref.assetId}`;
     case "record":
-      return `record::${ref.source}::${ref.recordId}`;
+      return `record::${ref.datasetId}::${encodeURIComponent(ref.reference)}@${ref.version}`;
   }
 }
 
 const DOC = /^doc::([^@:\s]+)@(\d+)::(?:chars-(\d+)-(\d+)|page-(\d+))$/;
-const PAIR = /^(asset|record)::([^:\s]+)::([^:\s]+)$/;
+const ASSET = /^asset::([^:\s]+)::([^:\s]+)$/;
+const RECORD = /^record::([^:\s]+)::([^:@\s]+)@(\d+)$/;
 
 /** Parses a ref. Returns `null` if the text is not a well-formed ref. */
 export function parseEvidenceRef(text: string): EvidenceRef | null {
@@ -33,12 +41,22 @@ export function parseEvidenceRef(text: string): EvidenceRef | null {
     const span = { start: Number(start), end: Number(end) };
     return span.end < span.start ? null : { kind: "doc", documentId, version: Number(version), span };
   }
-  const pair = PAIR.exec(text);
-  if (!pair) return null;
-  const [, kind, first = "", second = ""] = pair;
-  return kind === "asset"
-    ? { kind: "asset", documentId: first, assetId: second }
-    : { kind: "record", source: first, recordId: second };
+  const asset = ASSET.exec(text);
+  if (asset) return { kind: "asset", documentId: asset[1] ?? "", assetId: asset[2] ?? "" };
+  const record = RECORD.exec(text);
+  const reference = decoded(record?.[2] ?? "");
+  return record && reference !== null
+    ? { kind: "record", datasetId: record[1] ?? "", reference, version: Number(record[3]) }
+    : null;
+}
+
+/** Returns the text behind percent signs; null if they are malformed. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the id of the document that a ref points into; null for a record or an invalid ref. */

@@ -35,6 +35,8 @@ type FormatFacts = {
   readonly keepsText: boolean;
   /** True if its files become documents of their own, each with its path inside (`lib/ingest/unpack`). */
   readonly holdsFiles: boolean;
+  /** True if its rows or features may be records of a dataset (`lib/ingest/records`). */
+  readonly hasRecords: boolean;
   /** True if it holds files and no text of its own. Its text is the list of its files. */
   readonly isArchive: boolean;
   /** The format that LibreOffice converts its files to, which is then read; null for a format that is read itself. */
@@ -47,13 +49,13 @@ const TEXT = {
   ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: true, hidesExtension: false },
   ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false, isReadToLimit: false },
-  isUnlockable: false,
+  ...{ isUnlockable: false, hasRecords: false },
 } as const;
 const BINARY = {
   ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
   ...{ isShownByLine: false, hasSlides: false, hasSheets: false, keepsText: false, hidesExtension: false },
   ...{ holdsFiles: false, isArchive: false, convertsTo: null, hasPictures: false, isReadToLimit: false },
-  isUnlockable: false,
+  ...{ isUnlockable: false, hasRecords: false },
 } as const;
 const ARCHIVE = { ...BINARY, isData: true, holdsFiles: true, isArchive: true } as const;
 /** Attachments are files inside a message. */
@@ -89,6 +91,7 @@ const FORMATS = {
       ...["json", "jsonl", "ndjson", "json5", "jsonc"],
       ...["geojson", "jsonld", "ipynb", "webmanifest"],
     ],
+    hasRecords: true,
   },
   yaml: { ...DATA, name: "YAML", mediaTypes: ["application/yaml"], extensions: ["yaml", "yml"] },
   html: {
@@ -206,6 +209,7 @@ const FORMATS = {
     mediaTypes: ["text/csv", "text/tab-separated-values"],
     extensions: ["csv", "tsv", "tab"],
     isData: true,
+    hasRecords: true,
     hasSheets: true,
     isReadToLimit: true,
     keepsText: false,

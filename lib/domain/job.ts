@@ -18,6 +18,7 @@ type JobKindFacts = {
 const JOB_KIND_FACTS = {
   "ingest-document": { words: "Reading a document", brings: "index" },
   "unpack-document": { words: "Adding the files inside a document", brings: "index" },
+  "read-records": { words: "Reading records", brings: "index" },
   "render-pages": { words: "Creating page images", brings: "index" },
   "find-assets": { words: "Finding figures, maps and tables", brings: "index" },
   "embed-pages": { words: "Indexing pages", brings: "index" },
@@ -56,6 +57,7 @@ export const JOB_SKIP_WORDS = {
   newer_version_waiting: "a newer version is waiting",
   not_published: "the version is not published",
   no_files: "the document holds no files that are opened",
+  no_records: "the document holds no records",
   no_pages: "the document has no pages",
   page_search_off: "page search is turned off",
   semantic_search_off: "semantic search is turned off",
@@ -98,6 +100,7 @@ export const JOB_STAGE_WORDS = {
   indexing_visual_text: "indexing pictures",
   embedding_visual_text: "indexing pictures for search by meaning",
   unpacking: "adding the files inside",
+  "reading records": "reading records",
   relating: "finding related documents",
   describing: "describing",
   applying_defaults: "applying defaults",

@@ -130,6 +130,9 @@ export type GeometryMapping =
       readonly system: CoordinateSystem | "auto";
     };
 
+/** Who stated the facts about a dataset. A person's word is kept when the file is read again. */
+export const VALUE_ORIGINS = ["typed", "recognised"] as const;
+
 /** How the columns of a layer become the fields of its records. */
 export type RecordMapping = {
   readonly fields: Readonly<Partial<Record<RecordField, string>>>;

@@ -43,6 +43,14 @@ export const JOBS = {
     priority: 16,
     key: (payload) => `unpack:${payload.versionId}`,
   }),
+  /** Reads the records of a published version into datasets. It goes before pages are drawn. */
+  "read-records": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 5,
+    timeoutSeconds: 3600,
+    priority: 14,
+    key: (payload) => `records:${payload.versionId}`,
+  }),
   /** Draws the missing pictures of a published version's pages, then queues the jobs that need pictures. */
   "render-pages": job({
     payload: z.strictObject({ documentId: id, versionId }),

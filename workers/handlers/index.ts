@@ -12,6 +12,7 @@ import { mendPagesHandler } from "./mend-pages.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { purgeReceiptsHandler } from "./purge-receipts.ts";
 import { purgeSyncsHandler } from "./purge-syncs.ts";
+import { readRecordsHandler } from "./read-records.ts";
 import { refreshHealthHandler } from "./refresh-health.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
@@ -29,6 +30,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "import-corpus": importCorpusHandler(contexts),
     "ingest-document": ingestDocumentHandler(contexts),
     "unpack-document": unpackDocumentHandler(contexts),
+    "read-records": readRecordsHandler(contexts),
     "render-pages": renderPagesHandler(contexts),
     "find-assets": findAssetsHandler(contexts),
     "embed-pages": embedPagesHandler(contexts),

@@ -5,6 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
+import { removeDatasetsOf } from "#lib/indexing/records.ts";
 import { removeDocumentRows } from "#lib/indexing/remove.ts";
 import { removeUnnamed } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { clearCitedWords } from "#lib/services/packs/shared/clear-words.ts";
@@ -92,6 +93,7 @@ async function removeRow(
 async function removeAll(context: Context, document: DocumentRow, logged: boolean): Promise<RowRemoval> {
   for (;;) {
     await removeDocumentRows(context.sql, document.id, context.signal);
+    await removeDatasetsOf(context.db, document.id, context.signal);
     const originals = await context.db
       .selectDistinct({ hash: versions.byteHash })
       .from(versions)

@@ -1,0 +1,81 @@
+import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { type RecordLayerEnd, type RecordMapping, VALUE_ORIGINS } from "#lib/domain/records.ts";
+import { documents } from "./documents.ts";
+import { box, bytea } from "./types.ts";
+import { versions } from "./versions.ts";
+
+/**
+ * A set of records with its provenance: one layer of a document. It belongs to its document's corpus, and every read of
+ * it passes the document's predicate. Its columns are kept; its versions and records are read again from the file.
+ */
+export const datasets = pgTable(
+  "datasets",
+  {
+    /** Readable and unique: the name and some random letters. Part of each record's ref. */
+    id: text("id").primaryKey(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** The layer or sheet in the file; empty if the format has one. */
+    layer: text("layer").notNull().default(""),
+    name: text("name").notNull(),
+    /** The dataset's name in the Planning Data specification, for example "conservation-area"; null if unknown. */
+    kind: text("kind"),
+    publisher: text("publisher"),
+    licence: text("licence"),
+    source: text("source"),
+    /** The columns as a person mapped them; null for those that the reader recognises. */
+    mapping: jsonb("mapping").$type<RecordMapping>(),
+    /** Who stated the name, kind, publisher and licence. */
+    origin: text("origin", { enum: VALUE_ORIGINS }).notNull().default("recognised"),
+    /** The area that the dataset covers, as well-known binary (WGS 84); null if it is not stated. */
+    coverage: bytea("coverage"),
+    /** The number of the version that searches read. Null before the first. */
+    publishedVersion: integer("published_version"),
+    /** The version of the document that was read last, and the recipe; null before the first reading. */
+    readVersionId: integer("read_version_id"),
+    readRecipe: text("read_recipe"),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  // The datasets of a document.
+  (table) => [uniqueIndex("datasets_layer").on(table.documentId, table.layer)],
+);
+
+/**
+ * A version of a dataset: what one version of its document holds by one mapping. Versions are kept, so that a citation
+ * stays true. Equal records make no new version.
+ */
+export const datasetVersions = pgTable(
+  "dataset_versions",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    datasetId: text("dataset_id")
+      .notNull()
+      .references(() => datasets.id, { onDelete: "cascade" }),
+    /** The `@<version>` of a record's ref, from 1; null while the records are being written. */
+    number: integer("number"),
+    /** The version of the document that it was read from. */
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
+    /** Hash of the reader, its release and the mapping. */
+    recipe: text("recipe").notNull(),
+    /** SHA-256 over the records; null while they are being written. */
+    contentHash: text("content_hash"),
+    mapping: jsonb("mapping").$type<RecordMapping>().notNull(),
+    columns: text("columns").array().notNull(),
+    /** Counts, faults, coordinate system and notes; null while the records are being written. */
+    report: jsonb("report").$type<RecordLayerEnd>(),
+    recordCount: integer("record_count").notNull().default(0),
+    placedCount: integer("placed_count").notNull().default(0),
+    /** Around all records; null if none has a place. */
+    bounds: box("bounds"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("dataset_versions_number").on(table.datasetId, table.number), // resolving a record's ref
+    uniqueIndex("dataset_versions_read").on(table.datasetId, table.versionId, table.recipe), // what was read already
+  ],
+);
