@@ -26,6 +26,7 @@ const BELOW_SERVICES = [
   ...[
     "lib/text/",
     "lib/geometry/",
+    "lib/places/",
     "lib/log/",
     "lib/jobs/",
     "lib/ingest/",
@@ -59,6 +60,11 @@ export const ROOMS: readonly Room[] = [
     path: "lib/geometry/",
     mayImport: PURE,
     holds: "geometries: read, repaired, placed, measured and compared; pure",
+  },
+  {
+    path: "lib/places/",
+    mayImport: [...PURE, "lib/geometry/"],
+    holds: "sites compared with records, and site reports with each other; pure",
   },
   {
     path: "lib/text-index/slabs/",

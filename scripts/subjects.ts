@@ -14,6 +14,8 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   health: ["events", "recipe", "receipts", "providers", "bindings"],
   blobs: [],
   documents: ["recipe", "jobs"],
+  datasets: ["documents"],
+  places: ["datasets"],
   judgements: ["events", "receipts", "documents"],
   packs: ["documents"],
   pages: ["recipe", "blobs", "documents"],

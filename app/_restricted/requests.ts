@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from "#lib/domain/reports.ts";
 import { parametersIn } from "../testing.ts";
-import { CORPUS_MARK, MARK, OWN_MARK, PASSWORD } from "./documents/testing.ts";
+import { CORPUS_MARK, LANTERN_QUAY, MARK, OWN_MARK, PASSWORD } from "./documents/testing.ts";
 import type { RestrictedInstance } from "./testing.ts";
 
 /** Ids by the kind of row that they name. */
@@ -35,6 +35,10 @@ export async function everyId({ instance }: RestrictedInstance): Promise<Ids> {
     topics: [...(await of("select id from topics")), "built-in-heritage"],
     synonyms: [...(await of("select id from synonym_groups")), "built-in-annexe"],
     ref: await of("select evidence_ref as id from pack_items"),
+    dataset: await of("select id from datasets"),
+    record: await of(`select 'record::' || v.dataset_id || '::' || r.reference || '@' || v.number as id
+      from records r join dataset_versions v on v.id = r.dataset_version_id`),
+    site: await of("select id from place_reports"),
     path: await of("select source_path as id from documents"),
   };
 }
@@ -60,6 +64,7 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
     "/api/providers/[id]": ["connector:local"],
     "/api/synonyms/[id]": ids.synonyms,
     "/api/topics/[id]": ids.topics,
+    "/api/places/report/[id]": ids.site,
   };
   const byName: Readonly<Record<string, readonly string[] | undefined>> = {
     run: ids.sync,
@@ -71,6 +76,7 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
       : REPORT_KINDS.flatMap((kind) => [kind, kind.replaceAll("_", "-")]),
     version: ["1"],
     file: ["pdf.mjs"],
+    ref: ids.record,
   };
   const found = name === "id" ? known[`${address.slice(0, address.indexOf("[id]"))}[id]`] : byName[name];
   if (found === undefined) throw new Error(`Say which ids fit [${name}] of ${address}.`);
@@ -199,6 +205,8 @@ function apiQueries({ ids, made }: Known): Queries {
     "/api/rag/index-info": asQuery("corpora", ids.corpus ?? []),
     "/api/receipts": [...asQuery("q", GUESSES), "?limit=200&replays=true"],
     "/api/receipts/[id]": ["?download=true"],
+    "/api/datasets": [...asQuery("corpus", ids.corpus ?? []), ...asQuery("document", ids.document ?? [])],
+    "/api/records": [...asQuery("dataset", ids.dataset ?? []), ...asQuery("q", GUESSES), "?bbox=-2,52,-1,53"],
     "/api/reports": asQuery("corpus", ids.corpus ?? []),
     "/api/reports/[kind]": asQuery("corpus", ids.corpus ?? []),
     "/admin/reports/[kind]/csv": asQuery("corpus", ids.corpus ?? []),
@@ -255,6 +263,10 @@ export function bodiesFor({ ids, made }: Known, address: string): readonly unkno
       schema_version: 1,
     })),
     "/api/packs/assemble": [{ frame }],
+    "/api/places/report": [
+      { geometry: LANTERN_QUAY },
+      { geometry: LANTERN_QUAY, datasets: ids.dataset ?? [] },
+    ],
     "/api/local-folders/preview": [
       { localPath: made.folder },
       { local_path: made.folder },

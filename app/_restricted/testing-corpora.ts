@@ -12,6 +12,7 @@ import {
   OPEN_NOTE,
   OWN_MARK,
   SECRET_PLAN,
+  SECRET_SITES,
   SECRET_TALK,
   secretPdf,
   shared,
@@ -76,6 +77,7 @@ async function putFiles(put: (name: string, content: string | Uint8Array) => Pro
   await put(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`, secretPdf());
   await put(`${MARK}-barges.md`, shared(MARK));
   await put(`${MARK}-talk.md`, SECRET_TALK);
+  await put(`${MARK}-sites.csv`, SECRET_SITES);
   await put(`${MARK}-removed.md`, `# ${MARK} removed\n\nThe ${MARK} lantern that is taken away.\n`);
   await put(`${MARK}-purged.md`, `# ${MARK} purged\n\nThe ${MARK} lantern that is purged.\n`);
   await put(`${MARK}-brought-back.md`, `# ${MARK} back\n\nThe ${MARK} lantern that comes back.\n`);

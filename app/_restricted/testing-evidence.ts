@@ -6,9 +6,10 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { addToPack } from "#lib/services/packs/add-to-pack.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
+import { reportPlace } from "#lib/services/places/report-place.ts";
 import { pinReceipt } from "#lib/services/receipts/keep-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { CORPUS_MARK, MARK } from "./documents/testing.ts";
+import { CORPUS_MARK, LANTERN_QUAY, MARK } from "./documents/testing.ts";
 import type { Filling } from "./testing-corpora.ts";
 
 /** Runs searches, and returns their receipts and the refs of secret passages that they found. */
@@ -27,6 +28,7 @@ export async function search({ context, secret, plan, drawings }: Filling) {
   const hidden = await ask(`what does the ${CORPUS_MARK} plan say of a lantern`, [secret]);
   await ask(`${CORPUS_MARK} helicopter zeppelin nothing of the kind`, [secret]);
   await pinReceipt(context(), { id: hidden.traceId, pinned: true });
+  await reportPlace(context(), { geometry: LANTERN_QUAY, buffer_metres: 50 });
   const refs = [...both.results, ...hidden.results]
     .filter(({ documentId }) => [plan, drawings].includes(documentId))
     .flatMap(({ passages }) => passages.map(({ evidenceRef }) => evidenceRef));

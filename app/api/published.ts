@@ -16,6 +16,7 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/documents/{id}/disabled-passages": () => import("./documents/[id]/disabled-passages/route.ts"),
     "/api/documents/{id}/disabled-passages/{passage}": () =>
       import("./documents/[id]/disabled-passages/[passage]/route.ts"),
+    "/api/documents/{id}/records": () => import("./documents/[id]/records/route.ts"),
     "/api/documents/{id}/relations": () => import("./documents/[id]/relations/route.ts"),
     "/api/documents/{id}/restore": () => import("./documents/[id]/restore/route.ts"),
     "/api/documents/{id}/unlock": () => import("./documents/[id]/unlock/route.ts"),
@@ -44,6 +45,9 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/datasets": () => import("./datasets/route.ts"),
     "/api/records": () => import("./records/route.ts"),
     "/api/records/{ref}": () => import("./records/[ref]/route.ts"),
+    "/api/places/report": () => import("./places/report/route.ts"),
+    "/api/places/report/{id}": () => import("./places/report/[id]/route.ts"),
+    "/api/places/report/{id}/replay": () => import("./places/report/[id]/replay/route.ts"),
   },
   Packs: {
     "/api/rag/search": () => import("./rag/search/route.ts"),

@@ -54,6 +54,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./pack.ts"),
   },
   {
+    name: "places",
+    summary: "Reports what applies to a place.",
+    usage: "report PLACE [--buffer METRES] [--dataset ID|KIND]… [--on DATE] [--json]",
+    load: () => import("./places.ts"),
+  },
+  {
     name: "index",
     summary: "Builds the index of the corpora and describes it.",
     usage: "[--info: describe without building] [CORPUS-ID]…",

@@ -5,13 +5,13 @@ import { box, bytea } from "./types.ts";
 import { versions } from "./versions.ts";
 
 /**
- * A set of records with its provenance: one layer of a document. It belongs to its document's corpus, and every read of
- * it passes the document's predicate. Its columns are kept; its versions and records are read again from the file.
+ * A set of records with its provenance: one layer of a document (ADR 0105). It belongs to its document's corpus, and
+ * every read of it passes the document's predicate. Its versions and records are derived from the file.
  */
 export const datasets = pgTable(
   "datasets",
   {
-    /** Readable and unique: the name and some random letters. Part of each record's ref. */
+    /** Random, because it is part of each record's ref and may outlive the right to see the name. */
     id: text("id").primaryKey(),
     documentId: text("document_id")
       .notNull()

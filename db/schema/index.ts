@@ -20,6 +20,7 @@ export * from "./page-corrections.ts";
 export * from "./page-embeddings.ts";
 export * from "./page-pictures.ts";
 export * from "./page-readings.ts";
+export * from "./place-reports.ts";
 export * from "./postings.ts";
 export * from "./receipts.ts";
 export * from "./records.ts";

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   date,
   doublePrecision,
@@ -44,6 +45,8 @@ export const records = pgTable(
   (table) => [
     primaryKey({ columns: [table.datasetVersionId, table.ordinal] }),
     uniqueIndex("records_reference").on(table.datasetVersionId, table.reference), // resolving a record's ref
+    // The records that a document names.
+    index("records_key").on(sql`('ref:' || lower(regexp_replace(${table.reference}, '\\s', '', 'g')))`),
     index("records_bounds").using("gist", table.bounds), // records near a place
   ],
 );

@@ -94,8 +94,9 @@ const DEFAULT_RECORDS_A_PAGE = 50;
 const day = z.iso.date();
 
 /** Parses "west,south,east,north". */
-export const bboxParamSchema = z
+const bboxParamSchema = z
   .string()
+  .max(200)
   .transform((text) => text.split(",").map(Number))
   .refine(
     ([west, south, east, north, ...more]) =>
@@ -142,8 +143,20 @@ export const recordPageSchema = z.strictObject({
 });
 export type RecordPage = Readonly<z.output<typeof recordPageSchema>>;
 
+const namingSchema = z.strictObject({
+  evidence_ref: z.string(),
+  document_id: z.string(),
+  title: z.string(),
+});
+
+export const namedRecordsSchema = z.strictObject({ records: z.array(recordSummarySchema).readonly() });
+
 export const recordSchema = z.strictObject({
   ...recordShape,
+  named_in: z
+    .array(namingSchema)
+    .readonly()
+    .describe("documents that name the reference, each with the first place"),
   documentation_url: z.string().nullable(),
   notes: z.string().nullable(),
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

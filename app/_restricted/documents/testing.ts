@@ -82,3 +82,8 @@ export const secretPdf = () =>
   });
 
 export const openPdf = () => writePdf({ pages: [{ content: showLines(["A page about barges."], 72, 760) }] });
+
+/** A register with a record on the quay. */
+export const SECRET_SITES = `reference,name,organisation,latitude,longitude\n${MARK}-1,${MARK} quay,${MARK} council,52.4,-1.5\n`;
+/** The place of the register's record. */
+export const LANTERN_QUAY = { type: "Point", coordinates: [-1.5, 52.4] };

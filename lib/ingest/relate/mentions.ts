@@ -5,7 +5,7 @@ import { findLinks } from "../annotate/links.ts";
 import { lastAtOrBefore } from "../chunk/locate.ts";
 import type { Outline } from "../chunk/outline.ts";
 import { documentKey, fileKey, nameKey, plainWords, referenceKey, withoutYears } from "./keys.ts";
-import { DRAWING_NUMBER, REFERENCE_NUMBER } from "./names.ts";
+import { DRAWING_NUMBER, REFERENCE_NUMBER, SITE_NUMBER } from "./names.ts";
 import { type OwnPlace, ownPlace, writtenPlaces } from "./own-addresses.ts";
 import { shortWords, unitFinder } from "./places.ts";
 import type { Reference } from "./types.ts";
@@ -90,6 +90,7 @@ function numberDrafts({ extracted: { text } }: Outline): Draft[] {
   for (const [pattern, score] of [
     [REFERENCE_NUMBER, 0.95],
     [DRAWING_NUMBER, 0.8],
+    [SITE_NUMBER, 0.8],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].length };

@@ -93,7 +93,6 @@ describe("a dataset", () => {
         placed: 2,
       },
     ]);
-    expect(datasetId).toMatch(/^conservation-areas-[0-9a-v]{8}$/);
     expect(found[0]?.bounds).toEqual([-1.49, 52.4, -1.48, 52.4]);
   });
 

@@ -7,8 +7,12 @@ import { faultFacts } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { storedGeometry } from "#lib/geometry/wkb.ts";
 import { recordHistory } from "./internal/record-history.ts";
+import { documentsNaming } from "./shared/named-in.ts";
 import { type RecordRow, toRecordSummary } from "./shared/record-rows.ts";
 import { type DatasetRow, selectDatasets } from "./shared/visible-datasets.ts";
+
+/** Maximum number of documents that are listed as naming a record. */
+const MAX_NAMING = 50;
 
 /**
  * Returns the record that a ref names, as its version of the dataset has it, with the row of the file that it stems from.
@@ -17,7 +21,14 @@ import { type DatasetRow, selectDatasets } from "./shared/visible-datasets.ts";
 export async function readRecord(context: Context, recordRef: string): Promise<RecordView> {
   const { row, of } = await requireRecord(context, recordRef);
   const history = await recordHistory(context, of, row.reference);
-  return { ...toRecordView(row, of), ...history };
+  const named = await documentsNaming(context, [row.reference], {
+    without: [of.document.id],
+    limit: MAX_NAMING,
+  });
+  const named_in = (named.get(row.reference) ?? []).map(({ evidenceRef, documentId, title }) => ({
+    ...{ evidence_ref: evidenceRef, document_id: documentId, title },
+  }));
+  return { ...toRecordView(row, of), ...history, named_in };
 }
 
 type Found = { readonly row: RecordRow; readonly of: DatasetRow };
@@ -40,7 +51,7 @@ async function requireRecord(context: Context, recordRef: string): Promise<Found
   return { row, of };
 }
 
-function toRecordView(row: RecordRow, of: DatasetRow): Omit<RecordView, "versions" | "state"> {
+function toRecordView(row: RecordRow, of: DatasetRow): Omit<RecordView, "versions" | "state" | "named_in"> {
   const { dataset, document, documentVersion } = of;
   return {
     ...toRecordSummary(row, of),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { newDatasetId } from "#db/new-id.ts";
+import { newId } from "#db/new-id.ts";
 import { datasets, type documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { datasetKindOf } from "#lib/domain/dataset-kinds.ts";
@@ -32,7 +32,7 @@ export async function datasetOfLayer(
   const [added] = await tx
     .insert(datasets)
     .values({
-      id: newDatasetId(name),
+      id: newId("set"),
       documentId: document.id,
       layer,
       name,

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { geometrySchema } from "./geometry.ts";
+
+/** The contracts of /api/places. */
+
+export const MAX_BUFFER_METRES = 10_000;
+/** How far the nearest record of a dataset may be from a site to be reported. */
+export const NEAREST_METRES = 1000;
+const MAX_DATASETS = 100;
+
+export const placeReportRequestSchema = z.strictObject({
+  geometry: geometrySchema.describe("GeoJSON, longitude and latitude (WGS 84)"),
+  buffer_metres: z.number().min(0).max(MAX_BUFFER_METRES).default(0).describe("added around the geometry"),
+  datasets: z
+    .array(z.string().min(1).max(80))
+    .min(1)
+    .max(MAX_DATASETS)
+    .optional()
+    .describe("ids of datasets, or kinds such as `conservation-area`; absent: every dataset"),
+  on: z.iso.date().optional().describe("what is in force on this day; absent: today"),
+});
+export type PlaceReportRequest = z.output<typeof placeReportRequestSchema>;
+
+/** How a record and a site lie to each other. */
+export const SITE_RELATIONS = ["within", "intersects", "nearest"] as const;
+export type SiteRelation = (typeof SITE_RELATIONS)[number];
+
+const metres = z.number().nonnegative();
+
+export const placeItemSchema = z.strictObject({
+  dataset: z.string(),
+  dataset_name: z.string(),
+  kind: z.string().nullable(),
+  reference: z.string(),
+  name: z.string().nullable(),
+  record_ref: z.string(),
+  relation: z
+    .enum(SITE_RELATIONS)
+    .describe(
+      "the site is within the record, intersects it, or it is the nearest of a dataset without either",
+    ),
+  overlap_m2: metres.nullable().describe("area of the site that the record covers; null without an area"),
+  overlap_share: z.number().min(0).max(1).nullable().describe("the same as a share of the site"),
+  distance_metres: metres.describe("0 if they share a point"),
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
+  source: z.string().nullable(),
+  publisher: z.string().nullable(),
+  licence: z.string().nullable(),
+  version: z.number().int(),
+  policies: z.array(z.strictObject({ evidence_ref: z.string(), title: z.string() })).readonly(),
+});
+export type PlaceItem = Readonly<z.output<typeof placeItemSchema>>;
+
+export const checkedDatasetSchema = z.strictObject({
+  dataset: z.string(),
+  dataset_name: z.string(),
+  kind: z.string().nullable(),
+  version: z.number().int(),
+  state: z
+    .enum(["applies", "nothing_here", "not_covered"])
+    .describe("`nothing_here`: the dataset covers the site and has nothing there"),
+  coverage: z
+    .enum(["stated", "extent"])
+    .describe("`extent`: the dataset states no area, so the rectangle around its records is taken"),
+});
+export type CheckedDataset = Readonly<z.output<typeof checkedDatasetSchema>>;
+
+export const placeReportSchema = z.strictObject({
+  site: z.strictObject({
+    area_m2: metres.describe("with the buffer; 0 for a point or line without one"),
+    centre: z.tuple([z.number(), z.number()]).readonly().describe("a point on the site: longitude, latitude"),
+    grid_reference: z.string().nullable().describe("of the centre; null outside Great Britain"),
+    geometry: z.looseObject({ type: z.string() }).describe("as it was compared: repaired, with its buffer"),
+    notes: z.array(z.string()).readonly().describe("what was repaired, in words"),
+  }),
+  on: z.string(),
+  items: z
+    .array(placeItemSchema)
+    .readonly()
+    .describe("by dataset; the largest share first, then the nearest"),
+  checked: z.array(checkedDatasetSchema).readonly(),
+  not_covered: z
+    .array(z.string())
+    .readonly()
+    .describe("datasets that do not cover the site, and requested kinds without any dataset"),
+  receipt_id: z.string(),
+});
+export type PlaceReport = Readonly<z.output<typeof placeReportSchema>>;
+
+const differenceSchema = z.strictObject({
+  dataset: z.string(),
+  dataset_name: z.string(),
+  reference: z.string(),
+  change: z.enum(["added", "gone", "changed"]),
+  words: z.string().describe("what differs"),
+  cause: z
+    .enum(["dataset_version", "dataset_gone", "dataset_added", "other"])
+    .describe("why: the dataset has another version, can no longer be read, or is new"),
+});
+
+export const storedPlaceReportSchema = z.strictObject({
+  ...placeReportSchema.shape,
+  request: placeReportRequestSchema.describe("what was asked"),
+  as_of: z.string().describe("when it was made, ISO 8601"),
+  withheld: z
+    .number()
+    .int()
+    .describe("items of datasets that were removed or that you may no longer see; they are left out"),
+});
+export type StoredPlaceReport = Readonly<z.output<typeof storedPlaceReportSchema>>;
+
+export const placeReplaySchema = z.strictObject({
+  report: placeReportSchema.omit({ receipt_id: true }).describe("the answer now"),
+  same: z.boolean(),
+  differences: z.array(differenceSchema).readonly(),
+});
+export type PlaceReplay = Readonly<z.output<typeof placeReplaySchema>>;
+export type PlaceDifference = PlaceReplay["differences"][number];
+
+export const placeReportParamsSchema = z.strictObject({ id: z.string().max(40) });

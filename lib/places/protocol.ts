@@ -1,0 +1,27 @@
+import type { SiteCandidate, SiteMatch } from "./match-site.ts";
+import type { Site } from "./site.ts";
+
+/** An area that a dataset states to cover. */
+export type StatedCoverage = { readonly datasetVersionId: number; readonly area: Uint8Array };
+
+/** A request to the program that compares places. */
+export type PlacesRequest =
+  | { readonly ask: "site"; readonly geometry: unknown; readonly bufferMetres: number }
+  | {
+      readonly ask: "match";
+      readonly site: Site;
+      readonly candidates: readonly SiteCandidate[];
+      readonly coverages: readonly StatedCoverage[];
+      readonly nearestMetres: number;
+    };
+
+export type MatchAnswer = {
+  readonly matches: readonly SiteMatch[];
+  /** The versions whose stated coverage shares a point with the site. */
+  readonly covering: readonly number[];
+};
+
+export type PlacesAnswer =
+  | { readonly ok: true; readonly site: Site }
+  | ({ readonly ok: true } & MatchAnswer)
+  | { readonly ok: false; readonly code: string; readonly message: string };

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { utf8 } from "#lib/ingest/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { readPlaceReport } from "./read-place-report.ts";
+import { replayPlaceReport } from "./replay-place-report.ts";
+import { reportPlace } from "./report-place.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance({ embedder: null });
+});
+afterAll(() => instance?.close());
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+const square = ([west, south, east, north]: Box) => ({
+  type: "Polygon",
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+
+const feature = (properties: Record<string, unknown>, geometry: unknown) => ({
+  type: "Feature",
+  properties,
+  geometry,
+});
+
+const collection = (...features: readonly unknown[]) =>
+  utf8(JSON.stringify({ type: "FeatureCollection", features }));
+
+/** About 68 by 111 metres at this latitude. */
+const SITE: Box = [-1.5, 52.4, -1.499, 52.401];
+const ask = (over: Partial<Parameters<typeof reportPlace>[1]> = {}) =>
+  reportPlace(instance.context(), { geometry: square(SITE), buffer_metres: 0, ...over });
+const shown = (report: Awaited<ReturnType<typeof ask>>) =>
+  report.items.map(({ reference, relation, overlap_share }) => [
+    reference,
+    relation,
+    overlap_share === null ? null : Math.round(overlap_share * 100),
+  ]);
+
+describe("a site report", () => {
+  let receiptId: string;
+
+  beforeAll(async () => {
+    await instance.upload(
+      "layers/Flood zones.geojson",
+      collection(
+        feature({ reference: "FZ-3a", name: "Flood zone 3a" }, square([-1.51, 52.39, -1.4995, 52.41])),
+        feature({ reference: "FZ-2", name: "Flood zone 2" }, square([-1.52, 52.38, -1.49, 52.42])),
+        feature({ reference: "FZ-old", "end-date": "2020-01-01" }, square([-1.52, 52.38, -1.49, 52.42])),
+        feature({ reference: "FZ-far" }, square([-1.2, 52.38, -1.1, 52.42])),
+      ),
+    );
+    await instance.upload(
+      "registers/Listed buildings.csv",
+      utf8("reference,name,latitude,longitude\nLB-1,Sail Loft,52.4005,-1.4985\nLB-2,Old Mill,52.43,-1.49\n"),
+    );
+    await instance.upload(
+      "layers/Conservation areas.geojson",
+      collection(feature({ reference: "CA-far", name: "Far Quay" }, square([-1.2, 52.5, -1.1, 52.6]))),
+    );
+  });
+
+  it("shows the share of the site that each record covers, the nearest of a dataset, and what does not cover it", async () => {
+    const report = await ask();
+    expect(shown(report)).toEqual([
+      ["FZ-2", "within", 100],
+      ["FZ-3a", "intersects", 50],
+      ["LB-1", "nearest", null],
+    ]);
+    expect(report.site.area_m2).toBeGreaterThan(7500);
+    expect(report.site.area_m2).toBeLessThan(7600);
+    expect(report.site.grid_reference).toMatch(/^SP 34\d\d 78\d\d$/);
+    const nearest = report.items.at(-1);
+    // Half a thousandth of a degree of longitude east of the site.
+    expect(nearest?.distance_metres).toBeGreaterThan(33);
+    expect(nearest?.distance_metres).toBeLessThan(35);
+    expect(report.checked.map(({ dataset_name, state }) => [dataset_name, state])).toEqual([
+      ["Conservation areas", "not_covered"],
+      ["Flood zones", "applies"],
+      ["Listed buildings", "nothing_here"],
+    ]);
+    expect(report.not_covered).toHaveLength(1);
+    receiptId = report.receipt_id;
+  });
+
+  it("compares with what was in force on the day that is asked", async () => {
+    expect(shown(await ask({ on: "2019-06-01", datasets: ["flood-risk-zone"] }))).toContainEqual([
+      "FZ-old",
+      "within",
+      100,
+    ]);
+  });
+
+  it("names a requested kind that no dataset has", async () => {
+    const report = await ask({ datasets: ["green-belt"] });
+    expect(report).toMatchObject({ items: [], checked: [], not_covered: ["green-belt"] });
+  });
+
+  it("finds with a buffer what lies around a point", async () => {
+    const point = { type: "Point", coordinates: [-1.4985, 52.4008] };
+    const plain = await ask({ geometry: point, datasets: ["listed-building"] });
+    expect(shown(plain)).toEqual([["LB-1", "nearest", null]]);
+    expect(plain.site.area_m2).toBe(0);
+    const buffered = await ask({ geometry: point, buffer_metres: 50, datasets: ["listed-building"] });
+    expect(shown(buffered)).toEqual([["LB-1", "intersects", null]]);
+    expect(buffered.site.area_m2 / (Math.PI * 2500)).toBeCloseTo(1, 2);
+  });
+
+  it("is read again as it was made, and replayed: equal now, and different by the dataset's next version", async () => {
+    expect(await readPlaceReport(instance.context(), receiptId)).toMatchObject({
+      receipt_id: receiptId,
+      withheld: 0,
+      items: [{ reference: "FZ-2" }, { reference: "FZ-3a" }, { reference: "LB-1" }],
+    });
+    expect(await replayPlaceReport(instance.context(), receiptId)).toMatchObject({
+      same: true,
+      differences: [],
+    });
+    await instance.upload(
+      "layers/Flood zones.geojson",
+      collection(
+        feature({ reference: "FZ-3a", name: "Flood zone 3a" }, square([-1.51, 52.39, -1.49, 52.41])),
+      ),
+    );
+    const replay = await replayPlaceReport(instance.context(), receiptId);
+    expect(replay.differences).toMatchObject([
+      { reference: "FZ-2", change: "gone", cause: "dataset_version" },
+      { reference: "FZ-3a", change: "changed", cause: "dataset_version" },
+    ]);
+    expect(replay.same).toBe(false);
+  });
+
+  it.each([
+    [{ type: "Point", coordinates: [434000, 279000] }, "not in degrees"],
+    [{ type: "Polygon", coordinates: [] }, "empty"],
+    [{ type: "Ball" }, "type"],
+  ])("refuses what is no place in degrees: %j", async (geometry, words) => {
+    await expect(ask({ geometry })).rejects.toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining(words),
+    });
+  });
+});
