@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose, type DraftBlock } from "./shared/compose.ts";
+import { findSeparator } from "./shared/separator.ts";
 import { type CellBudget, createBudget } from "./sheets/cell-budget.ts";
 import { type ColumnDates, datesOfColumns } from "./sheets/date-columns.ts";
 import { type GridRow, SHEET_LIMITS } from "./sheets/grid.ts";
@@ -128,16 +129,13 @@ const UNCLOSED: ExtractionNote = {
   code: "quotes_unclear",
   message: "Some quotation marks of the table do not match. Check the rows around them in the original.",
 };
-/** The first line by which some programs name the separator. */
-const NAMED_SEPARATOR = /^sep=(.)\r?\n/i;
 
 function parse(
   text: string,
   { fileName, isCut }: { readonly fileName: string; readonly isCut: boolean },
 ): { readonly rows: readonly string[][]; readonly notes: readonly ExtractionNote[] } {
-  const named = NAMED_SEPARATOR.exec(text);
-  const body = text.slice(named?.[0].length ?? 0);
-  const delimiter = named?.[1] ?? (/\.(?:tsv|tab)$/i.test(fileName) ? "\t" : separatorOf(body));
+  const { delimiter, start } = findSeparator(text, fileName);
+  const body = text.slice(start);
   const { data, errors } = Papa.parse<string[]>(body, { delimiter });
   const widest = data.reduce((most, row) => Math.max(most, row.length), 0);
   if (widest > SHEET_LIMITS.columns) {
@@ -179,23 +177,4 @@ function shortRowNotes(rows: readonly (readonly string[])[]): ExtractionNote[] {
 /** True for a quoted value that is open at the end. A very long one was rather opened by a mark that does not match. */
 function isOpenAtEnd({ code, index = 0 }: Papa.ParseError, length: number): boolean {
   return code === "MissingQuotes" && length - index <= LINE_CHARS;
-}
-
-const SEPARATORS = [",", "\t", ";", "|"];
-const HEAD_CHARS = 65_536;
-
-/**
- * Returns the separator by which most of the first rows have the same number of values. Among equal separators, returns
- * the one with the most values.
- */
-function separatorOf(text: string): string {
-  const head = text.slice(0, HEAD_CHARS);
-  const found = SEPARATORS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(head, { delimiter, preview: 60, skipEmptyLines: "greedy" });
-    const counts = [...Map.groupBy(data, ({ length }) => length)].filter(([values]) => values > 1);
-    const [values = 0, rows = []] = counts.sort((a, b) => b[1].length - a[1].length)[0] ?? [];
-    return { delimiter, values, share: rows.length / Math.max(1, data.length) };
-  });
-  const [best] = found.sort((a, b) => b.share - a.share || b.values - a.values);
-  return best?.delimiter ?? ",";
 }
