@@ -35,6 +35,10 @@ const RECORD_FAULT_FACTS = {
     words: "The row has more values than the heading. The values after the last column were left out.",
   },
   date_unreadable: { outcome: "left_empty", words: "A date cannot be read. It was left empty." },
+  date_order_unclear: {
+    outcome: "left_empty",
+    words: "The file does not show which number of a date is the day. It was left empty.",
+  },
   dates_reversed: {
     outcome: "left_empty",
     words: "The end date is before the start date. The end was left empty.",
@@ -81,6 +85,23 @@ const RECORD_FAULT_FACTS = {
     outcome: "repaired",
     words: "Parts of the shape have no area or cannot be read. They were left out.",
   },
+  number_unreadable: {
+    outcome: "repaired",
+    words: "A value in a column of numbers is not a number. It was kept as text.",
+  },
+  value_shortened: {
+    outcome: "repaired",
+    words: "A value is longer than can be stored. Its end was left out.",
+  },
+  attributes_left_out: {
+    outcome: "left_empty",
+    words: "The row has more values than can be stored. The last ones were left out.",
+  },
+  encoding_differs: {
+    outcome: "repaired",
+    words:
+      "The characters of the row are stored differently from the rest of the file. They were read as they are.",
+  },
   row_unreadable: { outcome: "refused", words: "The row cannot be read. It was left out." },
   row_too_long: { outcome: "refused", words: "The row is longer than can be stored. It was left out." },
 } as const satisfies Record<string, FaultFacts>;
@@ -122,12 +143,19 @@ export type CoordinateSystem = (typeof COORDINATE_SYSTEMS)[number];
 /** Where a file's shapes are: in the features themselves, in a column of well-known text, or in two columns. */
 export type GeometryMapping =
   | { readonly from: "feature" }
-  | { readonly from: "wkt"; readonly column: string }
+  | {
+      readonly from: "wkt";
+      readonly column: string;
+      /** The column that has the point of a row without a shape. */
+      readonly otherwise?: string;
+    }
   | {
       readonly from: "columns";
       readonly x: string;
       readonly y: string;
       readonly system: CoordinateSystem | "auto";
+      /** The column that names the coordinate system of each row. */
+      readonly systemColumn?: string;
     };
 
 /** Who stated the facts about a dataset. A person's word is kept when the file is read again. */
@@ -169,6 +197,8 @@ export type RecordLayer = {
   readonly columns: readonly string[];
   /** Null if its columns are not recognised as records, so that a person must map them. */
   readonly mapping: RecordMapping | null;
+  /** Values of the first rows as text, by column, for a person who maps the columns. */
+  readonly sample?: readonly (readonly string[])[];
 };
 
 /** What a reader of records reports about a layer at its end. */

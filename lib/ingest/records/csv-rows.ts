@@ -10,8 +10,7 @@ type Found = { readonly values: readonly string[]; readonly next: number } | "in
 
 /**
  * Cuts text into rows of values as RFC 4180 says. A quotation mark has a meaning only at the start of a value. One that
- * is never closed costs its own line: reading goes on at the next. Papa Parse would take all that follows it for one
- * value, and would read it again with each part of the file.
+ * is never closed costs its own line: reading goes on at the next (ADR 0104).
  */
 export class CsvRows {
   readonly #delimiter: string;
@@ -45,10 +44,11 @@ export class CsvRows {
     while (at < text.length) {
       if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
       const found = this.#rowAt(text, at, quote);
-      const isTooLong = found === "incomplete" && text.length - at > RECORD_LIMITS.rowChars;
+      const length = (typeof found === "object" ? found.next : text.length) - at;
+      const isTooLong = found !== "broken" && length > RECORD_LIMITS.rowChars;
       if (found === "incomplete" && !isLast && !isTooLong) break;
       if (typeof found === "object") {
-        rows.push({ values: found.values });
+        rows.push(isTooLong ? { values: [], broken: "too_long" } : { values: found.values });
         at = found.next;
       } else {
         const end = endOfLine(text, at);

@@ -4,7 +4,7 @@ import type { FileSource } from "../processes/file-source.ts";
 import { recogniseColumns } from "./columns.ts";
 import { type CsvRow, CsvRows } from "./csv-rows.ts";
 import { faultOf } from "./faults.ts";
-import { headingsOf } from "./headings.ts";
+import { columnsOf, headingsOf, tooManyColumns } from "./headings.ts";
 import type { SourceLayer, SourceRow } from "./layer.ts";
 import { RECORD_LIMITS } from "./limits.ts";
 import type { OpenInput } from "./open-input.ts";
@@ -83,8 +83,9 @@ function findHeadings(rows: readonly CsvRow[]): Headings {
   for (const { row, values } of filled.slice(0, HEADING_ROWS)) {
     const columns = headingsOf(values);
     const sample = rows.slice(row).map((each) => each.values);
-    if (recogniseColumns({ columns, sample, hasShapes: false }) !== null)
-      return { row, columns, isRecognised: true };
+    if (recogniseColumns({ columns, sample, hasShapes: false }) === null) continue;
+    if (columnsOf(values) > columns.length) throw tooManyColumns(columnsOf(values));
+    return { row, columns, isRecognised: true };
   }
   const heading = filled.slice(0, HEADING_ROWS).find(({ values }) => values.length > 1) ?? first;
   return { row: heading.row, columns: headingsOf(heading.values), isRecognised: false };

@@ -20,9 +20,10 @@ const KEY_CHARS = 64;
 /**
  * Cuts a document into the features of its collections, or its values if it has no collection, as its text arrives. It
  * follows brackets and quotation marks only, so that a feature with a fault does not affect the next one, and so that
- * memory holds one feature at most. `JSON.parse` then reads each feature.
+ * memory holds one feature at most. `JSON.parse` then reads each feature (ADR 0104).
  */
 export class FeatureCutter {
+  readonly #mostChars: number;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
@@ -38,6 +39,11 @@ export class FeatureCutter {
   #found: FeatureText[] = [];
   /** True after a character that begins no object. */
   isForeign = false;
+
+  /** @param mostChars length of a feature from which its shape is left out */
+  constructor(mostChars: number = RECORD_LIMITS.rowChars) {
+    this.#mostChars = mostChars;
+  }
 
   /** The members of the last collection without its features, as far as they have been read. */
   get header(): unknown {
@@ -153,7 +159,12 @@ export class FeatureCutter {
       this.#from = at + 1;
       value.skipsTo = null;
     }
-    if (value?.listDepth === this.#depth + 1) value.listDepth = null;
+    if (value?.listDepth === this.#depth + 1) {
+      value.listDepth = null;
+      const end = value.text.length + (at + 1 - this.#from);
+      if (end - value.listAt > value.longest.end - value.longest.at)
+        value.longest = { at: value.listAt, end };
+    }
     if (this.#depth === 0 || this.#isBetweenFeatures) this.#endValue(at, part);
   }
 
@@ -162,6 +173,7 @@ export class FeatureCutter {
       text: "",
       listDepth: null,
       listAt: 0,
+      longest: { at: 0, end: 0 },
       skipsTo: null,
       leftOut: "nothing",
       isTooDeep: false,
@@ -195,7 +207,7 @@ export class FeatureCutter {
     if (value.skipsTo !== null || value.leftOut === "everything") return;
     value.text += text;
     if (value.isTooDeep) leaveOut(value);
-    else if (value.text.length > RECORD_LIMITS.rowChars) shorten(value);
+    else if (value.text.length > this.#mostChars) shorten(value, this.#mostChars);
   }
 }
 
@@ -204,6 +216,8 @@ type CutValue = {
   /** Depth and place of the outermost list that is open. */
   listDepth: number | null;
   listAt: number;
+  /** Place of the longest outermost list that is closed. */
+  longest: { readonly at: number; readonly end: number };
   /** The depth at which text is stored again. */
   skipsTo: number | null;
   leftOut: FeatureText["leftOut"];
@@ -215,15 +229,19 @@ function leaveOut(value: CutValue): void {
   value.leftOut = "everything";
 }
 
-/** Leaves out the list that is open, which is the shape if a feature is so long. */
-function shorten(value: CutValue): void {
-  if (value.listDepth === null) {
-    leaveOut(value);
-    return;
-  }
-  value.text = `${value.text.slice(0, value.listAt)}null`;
-  value.skipsTo = value.listDepth - 1;
+/** Leaves out the list that is open, or the longest: the shape, if a feature is so long. */
+function shorten(value: CutValue, mostChars: number): void {
+  const { text, listDepth, longest } = value;
   value.leftOut = "shape";
+  if (listDepth !== null) {
+    value.text = `${text.slice(0, value.listAt)}null`;
+    value.skipsTo = listDepth - 1;
+  } else {
+    value.text = `${text.slice(0, longest.at)}null${text.slice(longest.end)}`;
+    value.longest = { at: 0, end: 0 };
+  }
+  if (longest.end === 0 && listDepth === null) leaveOut(value);
+  else if (value.text.length > mostChars) leaveOut(value);
 }
 
 const STRINGS_OR_NO_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g;

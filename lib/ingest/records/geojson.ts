@@ -2,6 +2,7 @@ import type { AttributeValue } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { cleanText } from "../decode.ts";
 import type { FileSource } from "../processes/file-source.ts";
+import { beginsAsGeoJson, SHAPE_TYPES } from "./begins-as-geojson.ts";
 import { faultOf, shortened } from "./faults.ts";
 import { FeatureCutter, type FeatureText, parsedOrUndefined } from "./feature-cutter.ts";
 import type { SourceLayer, SourceRow } from "./layer.ts";
@@ -9,32 +10,23 @@ import { RECORD_LIMITS } from "./limits.ts";
 import type { OpenInput } from "./open-input.ts";
 import { partsOf } from "./parts.ts";
 import type { StatedSystem } from "./places.ts";
-import { encodingOf, textLines } from "./text-lines.ts";
+import { encodingOf, textLines, textOfBeginning } from "./text-lines.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
-export const SHAPE_TYPES: ReadonlySet<unknown> = new Set([
-  ...[
-    "Point",
-    "MultiPoint",
-    "LineString",
-    "MultiLineString",
-    "Polygon",
-    "MultiPolygon",
-    "GeometryCollection",
-  ],
-]);
-
 /**
  * Opens GeoJSON (RFC 7946): a collection of features, one feature, a geometry alone, or a feature on each line. Rows are
  * features, or lines, from 1.
- * @throws AppError `not_text`, `empty_file`, `damaged` (not GeoJSON, or the file ends too early).
+ * Other JSON has no layer.
+ * @throws AppError `not_text`, `damaged` (the file ends too early, or has text between features).
  */
 export async function* openGeoJson({ source, signal }: OpenInput): AsyncGenerator<SourceLayer, void> {
-  const hasLines = await isOnLines(source, signal);
+  const beginning = await beginningOf(source, signal);
+  if (!beginsAsGeoJson(beginning)) return;
+  const hasLines = isOnLines(beginning);
   const read = () => (hasLines ? lineFeatures(source, signal) : documentFeatures(source, signal));
-  const { columns, header } = await columnsOf(read());
+  const { columns, sample, header } = await firstFeatures(read());
   yield {
-    ...{ name: nameOf(header), columns, hasShapes: true, system: systemOf(header) },
+    ...{ name: nameOf(header), columns, sample, hasShapes: true, system: systemOf(header) },
     async *rows() {
       let row = 0;
       for await (const { features } of read())
@@ -51,15 +43,16 @@ const withoutMarks = (text: string) => text.replaceAll(SEPARATOR, "").trimStart(
 /** Features that were read together. Null for a line without text, which counts and is no row. */
 type Features = { readonly features: readonly (FeatureText | null)[]; readonly header: unknown };
 
+async function beginningOf(source: FileSource, signal: AbortSignal | undefined): Promise<string> {
+  for await (const part of partsOf(source, signal)) return withoutMarks(textOfBeginning(part));
+  return "";
+}
+
 /** True if the first line is a value of its own, and other lines follow. */
-async function isOnLines(source: FileSource, signal: AbortSignal | undefined): Promise<boolean> {
-  for await (const { text } of textLines(source, signal)) {
-    const [first = "", ...others] = withoutMarks(text).split("\n", 3);
-    if (first === "") continue;
-    const hasOthers = others.some((line) => line.trim() !== "");
-    return hasOthers && isObject(parsedOrUndefined(first));
-  }
-  throw new AppError("empty_file", "The file holds no text, only blanks.");
+function isOnLines(beginning: string): boolean {
+  const end = beginning.indexOf("\n");
+  if (end < 0 || beginning.slice(end).trim() === "") return false;
+  return isObject(parsedOrUndefined(beginning.slice(0, end)));
 }
 
 async function* lineFeatures(
@@ -124,26 +117,36 @@ function endsTooEarly(features: number): AppError {
   );
 }
 
-/** Returns the names of the properties of the first features, in the order in which they appear. */
-async function columnsOf(
-  read: AsyncGenerator<Features, void>,
-): Promise<{ readonly columns: readonly string[]; readonly header: unknown }> {
+type Beginning = {
+  readonly columns: readonly string[];
+  readonly sample: readonly (readonly AttributeValue[])[];
+  readonly header: unknown;
+};
+
+/** Returns the names of the properties of the first features, in the order in which they appear, and their values. */
+async function firstFeatures(read: AsyncGenerator<Features, void>): Promise<Beginning> {
   const columns = new Set<string>();
-  let [rows, chars] = [0, 0];
+  const sample: JsonObject[] = [];
   let header: unknown = null;
-  for await (const { features, header: read_ } of read) {
-    header = read_;
-    for (const feature of features) {
-      if (feature === null) continue;
-      for (const name of Object.keys(parsedFeature(feature)?.properties ?? {}))
+  let chars = 0;
+  for await (const part of read) {
+    header = part.header;
+    for (const feature of part.features) {
+      const properties = (feature && parsedFeature(feature)?.properties) ?? {};
+      for (const name of Object.keys(properties))
         if (columns.size < RECORD_LIMITS.columns && name.length <= RECORD_LIMITS.columnChars)
           columns.add(cleanText(name));
-      rows++;
-      chars += feature.text.length;
+      sample.push(properties);
+      chars += feature?.text.length ?? 0;
     }
-    if (rows >= RECORD_LIMITS.sampleRows || chars > RECORD_LIMITS.rowChars) break;
+    if (sample.length >= RECORD_LIMITS.sampleRows || chars > RECORD_LIMITS.rowChars) break;
   }
-  return { columns: [...columns], header };
+  const names = [...columns];
+  return { columns: names, sample: sample.map((each) => valuesOf(each, names)), header };
+}
+
+function valuesOf(properties: JsonObject, columns: readonly string[]): AttributeValue[] {
+  return columns.map((name) => (Object.hasOwn(properties, name) ? attributeOf(properties[name]) : null));
 }
 
 type ParsedFeature = { readonly shape: unknown; readonly properties: JsonObject; readonly id?: string };
@@ -177,9 +180,7 @@ function sourceRow(feature: FeatureText | null, row: number, columns: readonly s
       ? []
       : [[cleanText(shortened(name, RECORD_LIMITS.columnChars)), attributeOf(value)] as const],
   );
-  const values = columns.map((name) =>
-    Object.hasOwn(properties, name) ? attributeOf(properties[name]) : null,
-  );
+  const values = valuesOf(properties, columns);
   const isCut = feature.leftOut === "shape";
   return {
     ...{ row, values, more, shape: isCut ? undefined : shape },

@@ -5,19 +5,10 @@ import { RECORD_LIMITS } from "./limits.ts";
 
 /**
  * Returns distinct headings of a row of cells: an empty one becomes "Column 3", a second "Name" becomes "Name (2)".
- * Empty ones at the end are left out.
- * @throws AppError("too_complex") for more columns than are read.
+ * Empty ones at the end are left out, and those beyond the limit.
  */
 export function headingsOf(cells: readonly string[]): readonly string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  const columns = last + 1;
-  if (columns > RECORD_LIMITS.columns) {
-    throw new AppError(
-      "too_complex",
-      `This table has ${columns.toLocaleString("en-GB")} columns; ${RECORD_LIMITS.columns.toLocaleString("en-GB")} are read. Check that each row is on a line of its own.`,
-      { columns },
-    );
-  }
+  const columns = Math.min(columnsOf(cells), RECORD_LIMITS.columns);
   const used = new Set<string>();
   return cells.slice(0, columns).map((cell, at) => {
     const plain = cleanText(cell).replace(/\s+/g, " ").trim();
@@ -27,4 +18,17 @@ export function headingsOf(cells: readonly string[]): readonly string[] {
     used.add(distinct);
     return distinct;
   });
+}
+
+/** Returns the number of columns up to the last heading. */
+export function columnsOf(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+}
+
+export function tooManyColumns(columns: number): AppError {
+  return new AppError(
+    "too_complex",
+    `This table has ${columns.toLocaleString("en-GB")} columns; ${RECORD_LIMITS.columns.toLocaleString("en-GB")} are read. Check that each row is on a line of its own.`,
+    { columns },
+  );
 }

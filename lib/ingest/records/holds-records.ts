@@ -1,13 +1,8 @@
-import { parse } from "jsonc-parser";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { beginsAsGeoJson } from "./begins-as-geojson.ts";
 import { headTable } from "./csv.ts";
-import { SHAPE_TYPES } from "./geojson.ts";
 import { textOfBeginning } from "./text-lines.ts";
-
-const JSON_CHARS = 65_536;
-/** Deeper values say nothing about what a document is. */
-const JSON_DEPTH = 32;
 
 /**
  * True if a file with this beginning holds records: a table whose columns are recognised, or GeoJSON. A file that cannot
@@ -23,28 +18,4 @@ export function holdsRecords(format: ReadableFormat, head: Uint8Array, fileName:
     if (isAppError(error)) return false;
     throw error;
   }
-}
-
-function beginsAsGeoJson(text: string): boolean {
-  const head = text.slice(0, JSON_CHARS);
-  // The parser returns what there is of a value that is cut off.
-  const root: unknown = parse(head.slice(0, endAtDepth(head)));
-  if (typeof root !== "object" || root === null) return false;
-  const type = "type" in root ? root.type : undefined;
-  if (type === "FeatureCollection" || type === "Feature") return true;
-  if (SHAPE_TYPES.has(type)) return "coordinates" in root || "geometries" in root;
-  const [first] = "features" in root && Array.isArray(root.features) ? root.features : [];
-  return typeof first === "object" && first !== null && "type" in first && first.type === "Feature";
-}
-
-/** Returns where a text is nested too deep for a parser that calls itself, or its end. */
-function endAtDepth(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === "[" || character === "{") depth++;
-    else if (character === "]" || character === "}") depth--;
-    if (depth > JSON_DEPTH) return at;
-  }
-  return text.length;
 }

@@ -1,6 +1,7 @@
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import type { RecordEvent, RecordMapping } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { openPlane } from "#lib/geometry/plane.ts";
 import type { SourceLayer } from "./layer.ts";
 import type { OpenInput } from "./open-input.ts";
 import { placeReader } from "./place-reader.ts";
@@ -42,7 +43,7 @@ export async function* readRecords(
   if (!isRecordFormat(format))
     throw new AppError("not_yet_supported", "Records are not read from files of this format yet.");
   const open: OpenLayers = await READERS[format]();
-  const places = placeReader();
+  const places = placeReader(await openPlane());
   for await (const layer of open({ source, fileName, signal })) {
     const mapping = Object.hasOwn(mappings, layer.name) ? mappings[layer.name] : undefined;
     yield* readLayer(layer, { mapping, places });

@@ -28,6 +28,8 @@ export type SourceLayer = {
   readonly hasShapes: boolean;
   /** The coordinate system that the file states for its shapes; "unknown" for one that is not read. */
   readonly system: CoordinateSystem | "auto" | "unknown";
+  /** The first rows by column, if opening the file has read them. */
+  readonly sample?: readonly (readonly AttributeValue[])[];
   /** Yields rows in blocks. Empty rows are left out. */
   rows(): AsyncGenerator<readonly SourceRow[], void>;
   /** Notes about what was read. Complete after the last row. */

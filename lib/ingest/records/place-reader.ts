@@ -1,5 +1,6 @@
 import type { GeometryFault, GeometryFaultCode } from "#lib/domain/geometry-faults.ts";
 import type { CoordinateSystem, RecordFault, RecordFaultCode } from "#lib/domain/records.ts";
+import { areaSquareMetres } from "#lib/geometry/area.ts";
 import { boundingBoxOf } from "#lib/geometry/bounding-box.ts";
 import {
   type Crs,
@@ -10,6 +11,8 @@ import {
 } from "#lib/geometry/crs.ts";
 import { readGeoJson } from "#lib/geometry/geojson.ts";
 import type { GeometryRead } from "#lib/geometry/geometry-read.ts";
+import { partsOf } from "#lib/geometry/parts.ts";
+import type { Plane } from "#lib/geometry/plane.ts";
 import { writeWkb } from "#lib/geometry/wkb.ts";
 import { readWkt } from "#lib/geometry/wkt.ts";
 import { faultOf } from "./faults.ts";
@@ -51,16 +54,17 @@ const STATED: Readonly<Record<CoordinateSystem, Crs>> = {
 };
 const UNKNOWN_SYSTEM = "The file names a coordinate system that is not read.";
 
-/** Returns a reader of places with the geometry of this product. */
-export function placeReader(): PlaceReader {
+/** Returns a reader of places. A geometry is placed in WGS 84, then its polygons are repaired. */
+export function placeReader(plane: Pick<Plane, "repair">): PlaceReader {
+  const placed = (found: Placed, earlier: readonly GeometryFault[]) => placeOf(plane, found, earlier);
   return {
-    ofShape: (shape, system) => placeOfRead(readGeoJson(shape), system),
+    ofShape: (shape, system) => placeOfRead(readGeoJson(shape), system, placed),
     ofText: (text, system) => {
       const { declared, ...read } = readWkt(text);
-      return placeOfRead(read, declared === null ? system : SYSTEMS[declared]);
+      return placeOfRead(read, declared === null ? system : SYSTEMS[declared], placed);
     },
     ofPair: ({ x, y }, system) =>
-      system === "unknown" ? unknownSystem() : placeOf(placeCells(x, y, statedCrs(system)), []),
+      system === "unknown" ? unknownSystem() : placed(placeCells(x, y, statedCrs(system)), []),
     accuracyMetres: (system) => (system === "EPSG:27700" ? NATIONAL_GRID_ACCURACY_METRES : 0),
   };
 }
@@ -71,21 +75,28 @@ function statedCrs(system: Exclude<StatedSystem, "unknown">): Crs | null {
 
 const unknownSystem = () => withoutPlace(faultOf("coordinates_unclear", UNKNOWN_SYSTEM));
 
-function placeOfRead({ geometry, faults }: GeometryRead, system: StatedSystem): Place {
+function placeOfRead(
+  { geometry, faults }: GeometryRead,
+  system: StatedSystem,
+  placed: (found: Placed, earlier: readonly GeometryFault[]) => Place,
+): Place {
   if (geometry === null) return withoutPlace(...faultsOf(faults));
-  return system === "unknown" ? unknownSystem() : placeOf(placeGeometry(geometry, statedCrs(system)), faults);
+  return system === "unknown" ? unknownSystem() : placed(placeGeometry(geometry, statedCrs(system)), faults);
 }
 
-function placeOf(placed: Placed, earlier: readonly GeometryFault[]): Place {
-  const faults = faultsOf([...earlier, ...placed.faults]);
-  const { geometry, crs } = placed;
-  if (geometry === null || crs === null) return withoutPlace(...faults);
+function placeOf(plane: Pick<Plane, "repair">, found: Placed, earlier: readonly GeometryFault[]): Place {
+  const inPlace = [...earlier, ...found.faults];
+  if (found.geometry === null || found.crs === null) return withoutPlace(...faultsOf(inPlace));
+  const { geometry, faults } = plane.repair(found.geometry);
+  const all = faultsOf([...inPlace, ...faults]);
+  if (geometry === null) return withoutPlace(...all);
+  const hasArea = partsOf(geometry).polygons.length > 0;
   return {
     geometry: writeWkb(geometry),
     bounds: boundingBoxOf(geometry),
-    areaM2: null,
-    faults,
-    system: SYSTEMS[crs],
+    areaM2: hasArea ? areaSquareMetres(geometry) : null,
+    faults: all,
+    system: SYSTEMS[found.crs],
   };
 }
 

@@ -23,20 +23,17 @@ const DATES = /date|^dateof|^datefrom|^dateto/;
 const SHARE = 0.9;
 const DATE_FIELDS = ["start-date", "end-date", "entry-date"] as const;
 
-/** Shapes may be long, so fewer rows with them are read twice. */
-const SHAPE_ROWS = 100;
-
 /** Returns the first rows of a layer. */
 export async function sampleOf(layer: SourceLayer): Promise<readonly (readonly AttributeValue[])[]> {
+  if (layer.sample) return layer.sample;
   const sample: (readonly AttributeValue[])[] = [];
-  const most = layer.hasShapes ? SHAPE_ROWS : RECORD_LIMITS.sampleRows;
   let chars = 0;
   for await (const rows of layer.rows()) {
     for (const { values, refused } of rows) {
       if (refused !== undefined) continue;
       sample.push(values);
       chars += values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
-      if (sample.length >= most || chars > RECORD_LIMITS.rowChars) return sample;
+      if (sample.length >= RECORD_LIMITS.sampleRows || chars > RECORD_LIMITS.rowChars) return sample;
     }
   }
   return sample;

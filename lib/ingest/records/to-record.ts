@@ -44,8 +44,7 @@ export function toRecords(options: ToRecordOptions): (row: SourceRow) => RowOutc
     const place = placeOf(row, options, indexes);
     faults.push(...place.faults);
     const attributes = readAttributes(row, plan, facts, faults);
-    const stated =
-      fields.reference ?? (row.id === undefined ? null : clip(row.id, RECORD_LIMITS.referenceChars));
+    const stated = fields.reference ?? (clip(row.id ?? "", RECORD_LIMITS.referenceChars) || null);
     if (stated === null) faults.push(faultOf("reference_missing"));
     const reference = references.add(stated ?? `row-${row.row}`, stated === null ? "" : contentOf(row));
     if (reference === null) return { refused: faultOf("row_repeated", stated ?? undefined) };
