@@ -1,9 +1,10 @@
-import type { SyncContext, UnpackContext, WorkContext } from "#lib/context.ts";
+import type { RecordsContext, SyncContext, UnpackContext, WorkContext } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import { createOfficeConverter } from "#lib/ingest/convert/office-converter.ts";
 import { createExtractProcesses, type ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
+import { createRecordsReader } from "#lib/ingest/records/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { TermDictionary } from "#lib/text-index/dictionary.ts";
@@ -19,7 +20,7 @@ const EXTRACT_PROCESSES = 2;
 type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
 
 export type WorkContexts = {
-  forJob(job: JobOrigin): SyncContext & UnpackContext;
+  forJob(job: JobOrigin): SyncContext & UnpackContext & RecordsContext;
   /** Ends the processes that read files and pages. */
   close(): Promise<void>;
 };
@@ -50,6 +51,7 @@ export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
     ocr: ocr.languages.length === 0 ? null : ocr,
     limits,
   });
+  const readRecords = createRecordsReader({ rootDirectory: root });
   const connectors =
     over.connectors ??
     createConnectors(runtime.config, {
@@ -67,6 +69,7 @@ export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
           { unpack: format, ...request },
           { timeoutMs: EXTRACT_TIMEOUT_MS, signal: job.signal, limits },
         ),
+      readRecords: (input) => readRecords({ ...input, signal: job.signal }),
       pages,
       dictionary,
       connectors: connectors,

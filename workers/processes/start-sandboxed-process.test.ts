@@ -21,6 +21,7 @@ import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import { ChildProgram, type ProgramEnd } from "#lib/ingest/processes/child-program.ts";
 import { createPool, type PoolOptions } from "#lib/ingest/processes/pool.ts";
+import { RECORDS_PROCESS } from "#lib/ingest/records/processes.ts";
 import { CROP_PROCESS, EXPORT_PROCESS, FILE_PROCESS } from "#lib/packs/process-limits.ts";
 import { networkNamespace } from "#lib/sandbox/network-namespace.ts";
 import { startSandboxedProcess } from "#lib/sandbox/start-sandboxed-process.ts";
@@ -104,9 +105,9 @@ async function byPage(): Promise<Report> {
   }
 }
 
-/** Starts the program as the process that reads archives. */
-async function byArchive(): Promise<Report> {
-  const options = { ...ARCHIVE_PROCESS, rootDirectory: ROOT, program: PROGRAM, onEnd: () => {} };
+/** Starts the program as a process for one file, which has no rights. */
+async function byProgram(limits: Pick<PoolOptions, "heapMb" | "memoryMb" | "idleMs">): Promise<Report> {
+  const options = { ...limits, rootDirectory: ROOT, program: PROGRAM, onEnd: () => {} };
   const program = new ChildProgram<{ source: Uint8Array }, { message: string }>(options);
   try {
     return answerOf(await program.run({ source: input() }));
@@ -153,7 +154,8 @@ describe.each([
   ["a file's words", () => byReader("pdf")],
   ["a picture's size", () => byReader("image")],
   ["a page", byPage],
-  ["an archive", byArchive],
+  ["an archive", () => byProgram(ARCHIVE_PROCESS)],
+  ["the records of a file", () => byProgram(RECORDS_PROCESS)],
   ["the picture of a page, to cut it", () => byPack(CROP_PROCESS)],
   ["a pack, to write it as Word or PDF", () => byPack(FILE_PROCESS)],
   ["an export of a pack", () => byPack(EXPORT_PROCESS)],
