@@ -12,6 +12,7 @@ import { type LineBlock, textLines } from "./text-lines.ts";
 
 /** Rows at the beginning among which the headings are looked for. Titles may stand above them. */
 const HEADING_ROWS = 20;
+const HEAD_CHARS = 65_536;
 
 /**
  * Opens a file of comma- or tab-separated values. Rows count as in a spreadsheet program: the first line is row 1.
@@ -39,12 +40,15 @@ export async function* openCsv({ source, fileName, signal }: OpenInput): AsyncGe
 const emptyWords = (rows: number) =>
   rows === 1 ? "1 empty row was left out." : `${rows.toLocaleString("en-GB")} empty rows were left out.`;
 
+/** Returns the first lines. @throws AppError as `openCsv` does. */
 async function beginningOf(source: FileSource, signal: AbortSignal | undefined): Promise<string> {
+  let beginning = "";
   for await (const block of textLines(source, signal)) {
-    if (block.isTooLong) throw lineTooLong();
-    if (block.text.trim() !== "") return block.text;
+    if (block.isTooLong && beginning.trim() === "") throw lineTooLong();
+    beginning += block.text;
+    if (beginning.length >= HEAD_CHARS && beginning.trim() !== "") break;
   }
-  throw new AppError("empty_file", "The table holds no values.");
+  return beginning;
 }
 
 function lineTooLong(): AppError {
@@ -110,7 +114,7 @@ async function* numberedRows(
     // A row that began in other lines may end in these.
     if (!reader.isWithinRow || block.otherEncoding !== null) otherEncoding = block.otherEncoding;
     yield numbered(reader.add(block.text.slice(skipped)));
-    if (block.text.trim() !== "") skipped = 0;
+    skipped = 0;
     if (!reader.isWithinRow) otherEncoding = null;
   }
   yield numbered(reader.end());
