@@ -59,6 +59,7 @@ const FAULTS = {
   },
   outside_uk: { outcome: "without_geometry", words: "The coordinates are outside the United Kingdom." },
   too_many_points: { outcome: "refused", words: "The geometry has too many points." },
+  too_many_crossings: { outcome: "refused", words: "The geometry crosses itself too often." },
   nested_too_deep: { outcome: "refused", words: "The geometry is nested too deeply." },
 } as const satisfies Record<string, FaultFacts>;
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Geometry } from "#lib/domain/geojson.ts";
+import { seededRandom } from "#lib/domain/seeded-random.ts";
 import { anyGeometry } from "./arbitrary.ts";
 import { areaSquareMetres } from "./area.ts";
 import { boundingBoxOf } from "./bounding-box.ts";
@@ -57,6 +58,20 @@ describe("a repaired geometry", () => {
     const { geometry, faults } = plane.repair(wkt("POLYGON((0 0,1 0,2 0,0 0))"));
     expect(geometry).toBeNull();
     expect(faults).toMatchObject([{ code: "geometry_not_repairable", outcome: "without_geometry" }]);
+  });
+
+  it("is none if a polygon crosses itself too often, or its segments lie too close to compare", () => {
+    const random = seededRandom(1);
+    const scribble = Array.from({ length: 20_000 }, () => `${random()} ${random()}`);
+    const comb = Array.from(
+      { length: 20_000 },
+      (_, at) => `${at % 2 === 0 ? at / 1e6 : 10 + at / 1e6} ${at % 2 === 0 ? 0 : 10}`,
+    );
+    for (const corners of [scribble, comb])
+      expect(plane.repair(wkt(`POLYGON((${[...corners, corners[0]].join(",")}))`))).toMatchObject({
+        geometry: null,
+        faults: [{ code: "too_many_crossings", outcome: "refused" }],
+      });
   });
 
   it("is valid, or a fault says that it is none, for any geometry", () => {

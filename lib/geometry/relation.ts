@@ -54,8 +54,8 @@ function overlap(a: Float64Array, atA: number, b: Float64Array, atB: number): bo
   );
 }
 
-/** The bounding boxes of the two segments overlap. */
-function segmentsMeet(a: Float64Array, atA: number, b: Float64Array, atB: number): Meeting {
+/** Returns how two segments meet whose bounding boxes overlap. */
+export function segmentsMeet(a: Float64Array, atA: number, b: Float64Array, atB: number): Meeting {
   const [p0, p1] = [positionAt(a, atA), positionAt(a, atA + 2)];
   const [q0, q1] = [positionAt(b, atB), positionAt(b, atB + 2)];
   const [side0, side1] = [orientation(p0, p1, q0), orientation(p0, p1, q1)];

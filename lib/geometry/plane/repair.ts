@@ -5,8 +5,10 @@ import UnaryUnionOp from "jsts/org/locationtech/jts/operation/union/UnaryUnionOp
 import IsValidOp from "jsts/org/locationtech/jts/operation/valid/IsValidOp.js";
 import type { Geometry, Position } from "#lib/domain/geojson.ts";
 import { type GeometryFaultCode, geometryFault } from "#lib/domain/geometry-faults.ts";
-import type { GeometryRead } from "../geometry-read.ts";
+import { type GeometryRead, unread } from "../geometry-read.ts";
 import { geometryOf, partsOf } from "../parts.ts";
+import { segmentTree } from "../segment-tree.ts";
+import { crossesTooOften, MAX_CROSSINGS } from "../self-crossings.ts";
 import { factory, fromJsts, type JstsGeometry, line, polygon } from "./convert.ts";
 import { interiorPoint } from "./points.ts";
 import { robustly } from "./robustly.ts";
@@ -20,8 +22,10 @@ type Ring = readonly Position[];
  */
 export function repair(geometry: Geometry): GeometryRead {
   const { points, lines, polygons } = partsOf(geometry);
-  if (polygons.length === 0 || isValid(areasOf(polygons.map((rings) => polygon(rings)))))
-    return { geometry, faults: [] };
+  if (polygons.length === 0) return { geometry, faults: [] };
+  if (crossesTooOften(segmentTree({ type: "MultiPolygon", coordinates: polygons })))
+    return unread("too_many_crossings", `The limit is ${MAX_CROSSINGS.toLocaleString("en-GB")}.`);
+  if (isValid(areasOf(polygons.map((rings) => polygon(rings))))) return { geometry, faults: [] };
   const found = new Set<GeometryFaultCode>();
   const areas = robustly([polygons], (exact = []) => {
     const parts = exact.map((rings) => repairedPolygon(rings, found));
@@ -29,7 +33,7 @@ export function repair(geometry: Geometry): GeometryRead {
     return isValid(merged) ? fromJsts(merged) : null;
   });
   const repaired = areas && geometryOf({ points, lines, polygons: partsOf(areas).polygons });
-  if (!repaired) return { geometry: null, faults: [geometryFault("geometry_not_repairable")] };
+  if (!repaired) return unread("geometry_not_repairable");
   return { geometry: repaired, faults: [...found].map((code) => geometryFault(code)) };
 }
 
@@ -60,7 +64,9 @@ function repairedRing(ring: Ring, found: Set<GeometryFaultCode>): JstsGeometry {
   const polygonizer = new Polygonizer();
   polygonizer.add(UnaryUnionOp.union(line(ring)));
   const faces: JstsGeometry[] = polygonizer.getPolygons().toArray();
-  return union(faces.filter((face) => encloses(ring, interiorPoint(face))));
+  const enclosed = areasOf(faces.filter((face) => encloses(ring, interiorPoint(face))));
+  // Faces share an edge only where the ring runs along itself.
+  return isValid(enclosed) ? enclosed : union([enclosed]);
 }
 
 /** True if the ring encloses the point an odd number of times. The point is on no edge. */
