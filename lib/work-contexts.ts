@@ -51,7 +51,10 @@ export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
     ocr: ocr.languages.length === 0 ? null : ocr,
     limits,
   });
-  const readRecords = createRecordsReader({ rootDirectory: root });
+  const readRecords = createRecordsReader({
+    rootDirectory: root,
+    heapMb: runtime.config.limits.extractMemoryMb,
+  });
   const connectors =
     over.connectors ??
     createConnectors(runtime.config, {

@@ -106,7 +106,7 @@ async function byPage(): Promise<Report> {
 }
 
 /** Starts the program as a process for one file, which has no rights. */
-async function byProgram(limits: Pick<PoolOptions, "heapMb" | "memoryMb" | "idleMs">): Promise<Report> {
+async function byProgram(limits: Pick<PoolOptions, "heapMb" | "idleMs">): Promise<Report> {
   const options = { ...limits, rootDirectory: ROOT, program: PROGRAM, onEnd: () => {} };
   const program = new ChildProgram<{ source: Uint8Array }, { message: string }>(options);
   try {

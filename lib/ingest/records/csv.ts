@@ -1,17 +1,14 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { findSeparator, type Separator } from "../extract/shared/separator.ts";
 import type { FileSource } from "../processes/file-source.ts";
-import { recogniseColumns } from "./columns.ts";
 import { type CsvRow, CsvRows } from "./csv-rows.ts";
 import { faultOf } from "./faults.ts";
-import { columnsOf, headingsOf, tooManyColumns } from "./headings.ts";
+import { findHeadings, type Headings } from "./headings.ts";
 import type { SourceLayer, SourceRow } from "./layer.ts";
 import { RECORD_LIMITS } from "./limits.ts";
 import type { OpenInput } from "./open-input.ts";
 import { type LineBlock, textLines } from "./text-lines.ts";
 
-/** Rows at the beginning among which the headings are looked for. Titles may stand above them. */
-const HEADING_ROWS = 20;
 const HEAD_CHARS = 65_536;
 
 /**
@@ -60,39 +57,14 @@ function lineTooLong(): AppError {
   );
 }
 
-type Headings = {
-  readonly row: number;
-  readonly columns: readonly string[];
-  /** True if the rows below are recognised as records. */
-  readonly isRecognised: boolean;
-};
-
 /** Returns the separator and the headings of a table by its first lines. @throws AppError as `openCsv` does. */
 export function headTable(head: string, fileName: string): Headings & { readonly separator: Separator } {
   const separator = findSeparator(head, fileName);
   const rows = new CsvRows(separator.delimiter).add(head.slice(separator.start));
-  return { separator, ...findHeadings(rows.slice(0, HEADING_ROWS + RECORD_LIMITS.sampleRows)) };
-}
-
-/**
- * Returns the row with the headings: the first by which the rows below are recognised as records, else the first with
- * values.
- */
-function findHeadings(rows: readonly CsvRow[]): Headings {
-  const filled = rows.flatMap(({ values, broken }, at) =>
-    broken === undefined && values.some((value) => value.trim() !== "") ? [{ row: at + 1, values }] : [],
-  );
-  const [first] = filled;
-  if (first === undefined) throw new AppError("empty_file", "The table holds no values.");
-  for (const { row, values } of filled.slice(0, HEADING_ROWS)) {
-    const columns = headingsOf(values);
-    const sample = rows.slice(row).map((each) => each.values);
-    if (recogniseColumns({ columns, sample, hasShapes: false }) === null) continue;
-    if (columnsOf(values) > columns.length) throw tooManyColumns(columnsOf(values));
-    return { row, columns, isRecognised: true };
-  }
-  const heading = filled.slice(0, HEADING_ROWS).find(({ values }) => values.length > 1) ?? first;
-  return { row: heading.row, columns: headingsOf(heading.values), isRecognised: false };
+  const numbered = rows.slice(0, RECORD_LIMITS.sampleRows).map(({ values }, at) => ({ row: at + 1, values }));
+  const headings = findHeadings(numbered.filter(({ row }) => rows[row - 1]?.broken === undefined));
+  if (headings === null) throw new AppError("empty_file", "The table holds no values.");
+  return { separator, ...headings };
 }
 
 async function* numberedRows(

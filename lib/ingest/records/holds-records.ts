@@ -6,7 +6,7 @@ import { textOfBeginning } from "./text-lines.ts";
 
 /**
  * True if a file with this beginning holds records: a table whose columns are recognised, or GeoJSON. A file that cannot
- * be read holds none.
+ * be read holds none. What a workbook holds is not shown by its beginning, so the answer is false: read its layers.
  * @param head the first bytes; some 256 kB are enough
  */
 export function holdsRecords(format: ReadableFormat, head: Uint8Array, fileName: string): boolean {

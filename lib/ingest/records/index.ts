@@ -12,6 +12,9 @@ type OpenLayers = (input: OpenInput) => AsyncGenerator<SourceLayer, void>;
 const READERS = {
   csv: () => import("./csv.ts").then((m) => m.openCsv),
   json: () => import("./geojson.ts").then((m) => m.openGeoJson),
+  xlsx: () => import("./workbook.ts").then((m) => m.workbookReader("xlsx")),
+  ods: () => import("./workbook.ts").then((m) => m.workbookReader("ods")),
+  xls: () => import("./workbook.ts").then((m) => m.workbookReader("xls")),
 } as const satisfies Partial<Record<ReadableFormat, () => Promise<OpenLayers>>>;
 
 /** Formats that may hold records. */

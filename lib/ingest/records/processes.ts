@@ -8,10 +8,12 @@ import type { ReadRecordsInput } from "./index.ts";
 import type { RecordsAnswer, RecordsRequest } from "./processes/protocol.ts";
 
 /**
- * What the process that reads records may use. Its heap holds one feature and what is parsed from it; the whole process
- * also the numbers by which references are compared. Between two batches an import may wait for the database.
+ * What the process that reads records may use. Its heap holds one feature and what is parsed from it, or a workbook.
+ * Between two batches an import may wait for the database.
  */
-export const RECORDS_PROCESS = { heapMb: 512, memoryMb: 1500, idleMs: 24 * 3600_000 } as const;
+export const RECORDS_PROCESS = { heapMb: 512, idleMs: 24 * 3600_000 } as const;
+/** Memory beside the heap: parts of the file, and the numbers by which references are compared. */
+const BESIDE_HEAP_MB = 1000;
 /** A batch normally takes less than a second. The largest shapes, or a search for the order of dates, take longer. */
 const ANSWER_MS = 2 * 60_000;
 
@@ -44,7 +46,7 @@ export function createRecordsReader(options: RecordsReaderOptions): RecordsReade
     if (signal?.aborted) throw cancelled();
     const { source } = start;
     const program: Program = new ChildProgram<RecordsRequest, RecordsAnswer>({
-      ...{ ...RECORDS_PROCESS, rootDirectory, heapMb, onEnd: () => {} },
+      ...{ ...RECORDS_PROCESS, rootDirectory, heapMb, memoryMb: heapMb + BESIDE_HEAP_MB, onEnd: () => {} },
       program: options.program ?? path.join(rootDirectory, "workers", "processes", "records.ts"),
       rights: { read: source instanceof Uint8Array ? [] : [source.path] },
     });

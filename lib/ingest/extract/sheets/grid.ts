@@ -33,6 +33,8 @@ export type GridCell = {
   readonly order?: DateOrder;
   /** The number, without its sign, of a cell that shows it rounded. */
   readonly value?: string;
+  /** The stored number, or the ISO 8601 day of a date, if it was requested. The words may round it. */
+  readonly exact?: number | string;
 };
 
 /** The filled cells of a row, by column. Rows count from 1. */

@@ -50,13 +50,15 @@ const OPTIONS: XLSX.ParsingOptions = {
 };
 
 /**
- * Opens a workbook with SheetJS (ADR 0089). It prints nothing and sees only bytes within the limits.
+ * Opens a workbook with SheetJS (ADR 0089). It prints nothing and sees only bytes within the limits. `withExact`: cells
+ * have their stored numbers and days too.
  * @throws AppError `encrypted`, `damaged`, `too_complex`.
  */
 export function openWorkbook(
   bytes: Uint8Array,
   format: WorkbookFormat,
   limits: Pick<IngestLimits, "inflate">,
+  { withExact = false }: { readonly withExact?: boolean } = {},
 ): OpenedWorkbook {
   if (format === "xls" ? !isOle(bytes) : isOle(bytes)) throw format === "xls" ? damaged() : lockedFile();
   const checked = format === "xls" ? factsOfXls(bytes) : checkedPackage(bytes, limits.inflate);
@@ -64,10 +66,12 @@ export function openWorkbook(
   const book = parse(checked.bytes, { ...OPTIONS, cellStyles: format === "xls" });
   const visibility = book.Workbook?.Sheets ?? [];
   const budget = { hiddenCells: SHEET_LIMITS.hiddenCells };
+  const exact: ExactOptions = { withExact, date1904: book.Workbook?.WBProps?.date1904 === true };
   const sheets = book.SheetNames.slice(0, SHEET_LIMITS.sheets).map((name, at) =>
     openSheet(name, book.Sheets[name], {
       isHidden: (visibility[at]?.Hidden ?? 0) > 0,
       hidden: checked.hidden[at] ?? hiddenByLibrary(book.Sheets[name]),
+      ...exact,
       budget,
     }),
   );
@@ -119,7 +123,9 @@ function damaged(): AppError {
   );
 }
 
-type SheetFacts = {
+/** `date1904`: days are counted from 1904. */
+type ExactOptions = { readonly withExact: boolean; readonly date1904: boolean };
+type SheetFacts = ExactOptions & {
   readonly isHidden: boolean;
   readonly hidden: HiddenInSheet;
   /** What may still be stored of the workbook. */
@@ -129,7 +135,7 @@ type SheetFacts = {
 function openSheet(
   name: string,
   sheet: XLSX.WorkSheet | undefined,
-  { isHidden, hidden: { coloured, ...hidden }, budget }: SheetFacts,
+  { isHidden, hidden: { coloured, ...hidden }, budget, ...exact }: SheetFacts,
 ): OpenSheet {
   const data: readonly (readonly XLSX.CellObject[] | undefined)[] = sheet?.["!data"] ?? [];
   const rows: GridRow[] = [];
@@ -142,7 +148,7 @@ function openSheet(
     const filled: GridCell[] = [];
     for (const index of indexesOf(cells)) {
       const place = { row: row + 1, column: index + 1 };
-      const cell = gridCell(cells[index], place.column);
+      const cell = gridCell(cells[index], place.column, exact);
       if (cell === null) continue;
       filled.push(cell.shown);
       const isUnseen = cell.isHidden || (coloured.size > 0 && coloured.has(cellAddress(place)));
@@ -181,6 +187,7 @@ function indexesOf(list: readonly unknown[]): number[] {
 function gridCell(
   cell: XLSX.CellObject | undefined,
   column: number,
+  { withExact, date1904 }: ExactOptions,
 ): { readonly shown: GridCell; readonly isHidden: boolean } | null {
   if (!cell || cell.v === undefined || cell.v === null || column > SHEET_LIMITS.columns) return null;
   const value = shownValue(cell);
@@ -192,10 +199,25 @@ function gridCell(
   const kind = kindOf(cell, value);
   const order = kind === "date" ? orderOfFormat(cell.z) : undefined;
   const rounded = kind === "number" && typeof cell.v === "number" ? roundedValue(text, cell.v) : undefined;
+  const stored = withExact ? exactValue(cell, kind, date1904) : undefined;
   return {
-    shown: { column, text, kind, ...(order && { order }), ...(rounded && { value: rounded }) },
+    shown: {
+      ...{ column, text, kind },
+      ...(order && { order }),
+      ...(rounded && { value: rounded }),
+      ...(stored !== undefined && { exact: stored }),
+    },
     isHidden: value.isHidden,
   };
+}
+
+function exactValue({ v, t }: XLSX.CellObject, kind: GridCell["kind"], date1904: boolean) {
+  if (v instanceof Date) return Number.isNaN(v.getTime()) ? undefined : v.toISOString().slice(0, 10);
+  if (typeof v !== "number" || t !== "n") return undefined;
+  if (kind !== "date") return v;
+  const date: { y: number; m: number; d: number } | null = XLSX.SSF.parse_date_code(v, { date1904 });
+  if (!date || date.y < 1 || date.m < 1 || date.d < 1) return undefined;
+  return `${String(date.y).padStart(4, "0")}-${String(date.m).padStart(2, "0")}-${String(date.d).padStart(2, "0")}`;
 }
 
 /** Adds a cell that shows nothing. Cells are given in order. */
