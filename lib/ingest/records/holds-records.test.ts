@@ -6,6 +6,7 @@ describe("whether a file holds records", () => {
   it.each([
     ["csv", "reference,lat,long\n1,51,0\n"],
     ["csv", "Brownfield land register\n\nSiteReference;GeoX;GeoY\n1;451000;206000\n"],
+    ["csv", `reference,lat,long,${"x,".repeat(5000)}x\n1,51,0\n`],
     ["json", '{ "type": "FeatureCollection", "features": [] }'],
     [
       "json",

@@ -15,7 +15,8 @@ export function holdsRecords(format: ReadableFormat, head: Uint8Array, fileName:
     const text = textOfBeginning(head);
     return format === "csv" ? headTable(text, fileName).isRecognised : beginsAsGeoJson(text);
   } catch (error) {
-    if (isAppError(error)) return false;
+    // Records with too many columns: their reader says so in words.
+    if (isAppError(error)) return error.code === "too_complex";
     throw error;
   }
 }
