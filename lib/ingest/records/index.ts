@@ -18,7 +18,7 @@ const READERS = {
 } as const satisfies Partial<Record<ReadableFormat, () => Promise<OpenLayers>>>;
 
 /** Formats that may hold records. */
-export type RecordFormat = keyof typeof READERS;
+type RecordFormat = keyof typeof READERS;
 
 export type ReadRecordsInput = {
   readonly format: ReadableFormat;
@@ -29,7 +29,7 @@ export type ReadRecordsInput = {
 };
 
 /** True if records can be read from files of a format. Whether one holds any is shown by its layers' mappings. */
-export function isRecordFormat(format: ReadableFormat): format is RecordFormat {
+function isRecordFormat(format: ReadableFormat): format is RecordFormat {
   return Object.hasOwn(READERS, format);
 }
 

@@ -6,7 +6,7 @@ import { RECORD_LIMITS } from "./limits.ts";
 import { numberOf } from "./numbers.ts";
 
 /** What the values of a column are. */
-export type ColumnKind = "text" | "number" | "date";
+type ColumnKind = "text" | "number" | "date";
 
 export type Survey = {
   readonly kinds: ReadonlyMap<string, ColumnKind>;
