@@ -1,7 +1,7 @@
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import type { RecordEvent, RecordMapping } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { openPlane } from "#lib/geometry/plane.ts";
+import { openPlane } from "#lib/geometry/open-plane.ts";
 import type { SourceLayer } from "./layer.ts";
 import type { OpenInput } from "./open-input.ts";
 import { placeReader } from "./place-reader.ts";

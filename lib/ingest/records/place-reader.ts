@@ -41,6 +41,7 @@ const FAULTS: Readonly<Record<GeometryFaultCode, RecordFaultCode | null>> = {
   crs_unclear: "coordinates_unclear",
   outside_uk: "coordinates_outside",
   too_many_points: "geometry_too_large",
+  too_many_crossings: "geometry_unreadable",
   nested_too_deep: "geometry_unreadable",
 };
 
@@ -100,8 +101,16 @@ function placeOf(plane: Pick<Plane, "repair">, found: Placed, earlier: readonly 
   };
 }
 
+/** Faults of a row that have several reasons, which the words of the geometry's fault say. */
+const WITH_REASON: ReadonlySet<RecordFaultCode> = new Set(["geometry_unreadable", "geometry_too_large"]);
+
 /** Returns each fault of a row once. */
 function faultsOf(faults: readonly GeometryFault[]): RecordFault[] {
-  const codes = new Set(faults.flatMap(({ code }) => FAULTS[code] ?? []));
-  return [...codes].map((code) => faultOf(code));
+  const found = new Map<RecordFaultCode, RecordFault>();
+  for (const { code, words } of faults) {
+    const own = FAULTS[code];
+    if (own !== null && !found.has(own))
+      found.set(own, faultOf(own, WITH_REASON.has(own) ? words : undefined));
+  }
+  return [...found.values()];
 }

@@ -7,7 +7,9 @@ import { type LineBlock, textLines } from "./text-lines.ts";
 const PART = 256 * 1024;
 
 async function blocksOf(bytes: Uint8Array): Promise<readonly LineBlock[]> {
-  return await Array.fromAsync(textLines(bytes));
+  const blocks: LineBlock[] = [];
+  for await (const block of textLines(bytes)) blocks.push(block);
+  return blocks;
 }
 
 const textOf = (blocks: readonly LineBlock[]) => blocks.map(({ text }) => text).join("");
@@ -40,7 +42,10 @@ describe("the lines of a file", () => {
       { text: "é\n", otherEncoding: "windows-1252" },
       { text: usual, otherEncoding: null },
     ]);
-    const old = new Uint8Array([...Buffer.from("Café and crème, with other words\n", "latin1"), ...utf8("é\n")]);
+    const old = new Uint8Array([
+      ...Buffer.from("Café and crème, with other words\n", "latin1"),
+      ...utf8("é\n"),
+    ]);
     expect((await blocksOf(old)).map(({ otherEncoding }) => otherEncoding)).toEqual([null, "utf-8"]);
   });
 
