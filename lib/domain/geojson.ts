@@ -2,9 +2,9 @@
 export type Position = readonly [number, number];
 
 export type Point = { readonly type: "Point"; readonly coordinates: Position };
-export type MultiPoint = { readonly type: "MultiPoint"; readonly coordinates: readonly Position[] };
-export type LineString = { readonly type: "LineString"; readonly coordinates: readonly Position[] };
-export type MultiLineString = {
+type MultiPoint = { readonly type: "MultiPoint"; readonly coordinates: readonly Position[] };
+type LineString = { readonly type: "LineString"; readonly coordinates: readonly Position[] };
+type MultiLineString = {
   readonly type: "MultiLineString";
   readonly coordinates: readonly (readonly Position[])[];
 };
@@ -19,7 +19,7 @@ export type MultiPolygon = {
 export type SimpleGeometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon;
 
 /** Geometries of several kinds, at most one of each kind. It holds no collection. */
-export type GeometryCollection = {
+type GeometryCollection = {
   readonly type: "GeometryCollection";
   readonly geometries: readonly SimpleGeometry[];
 };

@@ -2,7 +2,7 @@
  * What was done with a record whose geometry has a fault. `repaired`: the record has the corrected geometry.
  * `without_geometry`: the record is kept and has no place. `refused`: the geometry exceeds a limit.
  */
-export type GeometryOutcome = "repaired" | "without_geometry" | "refused";
+type GeometryOutcome = "repaired" | "without_geometry" | "refused";
 
 type FaultFacts = { readonly outcome: GeometryOutcome; readonly words: string };
 
