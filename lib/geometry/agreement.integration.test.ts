@@ -27,6 +27,14 @@ function near(a: number, b: number, absolute: number): boolean {
   return Math.abs(a - b) <= Math.max(absolute, SHARE * Math.max(a, b));
 }
 
+/**
+ * PostGIS chooses the nearest points on a sphere, then measures them on the ellipsoid. So its distance may be too long by
+ * the flattening, 1/298; ours is that of the nearest points.
+ */
+function sameDistance(own: number, postgis: number): boolean {
+  return near(own, postgis, METRES) || (own < postgis && own > postgis * (1 - 1 / 298));
+}
+
 describe.skipIf(url === null)("our engine and PostGIS (needs PostGIS at TEST_DATABASE_URL)", () => {
   const name = `geometry_${randomBytes(6).toString("hex")}`;
   let server: Sql;
@@ -71,7 +79,7 @@ describe.skipIf(url === null)("our engine and PostGIS (needs PostGIS at TEST_DAT
           own.within === other.within &&
           near(own.area, other.area, SQUARE_METRES) &&
           near(own.overlap, other.overlap, SQUARE_METRES) &&
-          near(own.distanceMetres, other.distanceMetres, METRES)
+          sameDistance(own.distanceMetres, other.distanceMetres)
         );
       });
       expect(different.map((pair) => pair.map(writeWkt))).toEqual([]);

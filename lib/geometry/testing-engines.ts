@@ -22,11 +22,7 @@ export async function planeEngine(): Promise<GeometryEngine> {
   };
 }
 
-/**
- * PostGIS, for the contract. Its `st_distance` for geography takes a tree that overstates the distance of several points
- * to a line by up to 0.2 % (3.3.2); `st_distancespheroid` compares all edges, and
- * no areas.
- */
+/** PostGIS, for the contract. `st_distancespheroid` compares all edges, and no areas. */
 export function postgisEngine(sql: Sql): GeometryEngine {
   return {
     compare: async (pairs) => {
