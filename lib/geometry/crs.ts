@@ -20,7 +20,7 @@ export type Placed = {
  * The accuracy of the seven-parameter Helmert transformation between OSGB36 and WGS 84: 3 to 5 m (Ordnance Survey, A
  * guide to coordinate systems in Great Britain, section 6.6). See ADR 0103.
  */
-const NATIONAL_GRID_ACCURACY_METRES = 5;
+export const NATIONAL_GRID_ACCURACY_METRES = 5;
 
 const NATIONAL_GRID =
   "+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs";

@@ -1,5 +1,5 @@
 import { isAppError } from "#lib/errors/app-error.ts";
-import { openPlane } from "#lib/geometry/plane.ts";
+import { openPlane } from "#lib/geometry/open-plane.ts";
 import { storedGeometry } from "#lib/geometry/wkb.ts";
 import { matchSite } from "#lib/places/match-site.ts";
 import type { PlacesAnswer, PlacesRequest } from "#lib/places/protocol.ts";

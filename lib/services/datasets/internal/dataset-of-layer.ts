@@ -14,6 +14,9 @@ type LayerOf = {
   readonly layer: string;
 };
 
+/** A title that is the name of the file has its extension. */
+const DATA_EXTENSION = /\.(?:csv|tsv|geojson|json)$/i;
+
 type DatasetRow = typeof datasets.$inferSelect;
 
 /**
@@ -28,7 +31,7 @@ export async function datasetOfLayer(
   const isIt = and(eq(datasets.documentId, document.id), eq(datasets.layer, layer));
   const [known] = await tx.select().from(datasets).where(isIt);
   if (known) return known;
-  const name = layer === "" ? document.title : layer;
+  const name = layer === "" ? document.title.replace(DATA_EXTENSION, "") : layer;
   const [added] = await tx
     .insert(datasets)
     .values({

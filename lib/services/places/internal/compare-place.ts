@@ -98,14 +98,13 @@ function checkedDataset(
   matches: readonly SiteMatch[],
   covering: ReadonlySet<number>,
 ): CheckedDataset {
-  const applies = matches.some(
-    ({ datasetVersionId, relation }) => datasetVersionId === version.id && relation !== "nearest",
-  );
+  const own = matches.filter(({ datasetVersionId }) => datasetVersionId === version.id);
+  const applies = own.some(({ relation }) => relation !== "nearest");
   const coverage = dataset.coverage === null ? "extent" : "stated";
   const covers =
     coverage === "stated"
       ? covering.has(version.id)
-      : version.bounds !== null && boxesIntersect(version.bounds, site.boundingBox);
+      : own.length > 0 || (version.bounds !== null && boxesIntersect(version.bounds, site.boundingBox));
   return {
     dataset: dataset.id,
     dataset_name: dataset.name,
