@@ -5,7 +5,7 @@ import { programPool } from "#lib/ingest/processes/program-pool.ts";
 import type { MatchAnswer, PlacesAnswer, PlacesRequest } from "#lib/places/protocol.ts";
 import type { Site } from "#lib/places/site.ts";
 
-/** A process that compares places. It has a time limit, because a drawn or imported outline may be of any kind. */
+/** A process that compares places (ADR 0106). It has a time limit, because a drawn or imported outline may be of any kind. */
 const LIMITS = { heapMb: 512, idleMs: 60_000, rights: {} };
 const TIMEOUT_MS = 20_000;
 
