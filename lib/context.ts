@@ -58,7 +58,7 @@ export type WorkContext = Context & {
 };
 
 /** Additions for unpacking: the files inside a document, in parts. */
-export type UnpackContext = WorkContext & {
+export type UnpackContext = Context & {
   /** Reads the files from the entry at `from` in a process that can be killed. */
   readonly unpack: (input: {
     readonly format: ReadableFormat;
