@@ -223,6 +223,7 @@ const FORMATS = {
     ],
     isData: true,
     hasSheets: true,
+    hasRecords: true,
     hidesExtension: true,
   },
   ods: {
@@ -231,6 +232,7 @@ const FORMATS = {
     mediaTypes: ["application/vnd.oasis.opendocument.spreadsheet"],
     isData: true,
     hasSheets: true,
+    hasRecords: true,
     hidesExtension: true,
   },
   xls: {
@@ -240,6 +242,7 @@ const FORMATS = {
     isUnlockable: true,
     isData: true,
     hasSheets: true,
+    hasRecords: true,
     hidesExtension: true,
   },
   image: {
