@@ -12,9 +12,9 @@ import { segmentsOf } from "./segments.ts";
  * Terms of passages per statement. More write faster, but searches then wait longer for the embedded database's one
  * session (docs/performance.md).
  */
-const POSTINGS_PER_STATEMENT = 24_000;
+const POSTINGS_PER_STATEMENT = 16_000;
 /** Passages per statement, for passages with few words. */
-const CHUNKS_PER_STATEMENT = 160;
+const CHUNKS_PER_STATEMENT = 100;
 
 const countPostings = (segment: PreparedSegment) =>
   segment.reduce((sum, { frequencies }) => sum + frequencies.size, 0);
