@@ -65,6 +65,7 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
     "/api/synonyms/[id]": ids.synonyms,
     "/api/topics/[id]": ids.topics,
     "/api/places/report/[id]": ids.site,
+    "/places/reports/[id]": ids.site,
   };
   const byName: Readonly<Record<string, readonly string[] | undefined>> = {
     run: ids.sync,
@@ -207,6 +208,7 @@ function apiQueries({ ids, made }: Known): Queries {
     "/api/receipts/[id]": ["?download=true"],
     "/api/datasets": [...asQuery("corpus", ids.corpus ?? []), ...asQuery("document", ids.document ?? [])],
     "/api/records": [...asQuery("dataset", ids.dataset ?? []), ...asQuery("q", GUESSES), "?bbox=-2,52,-1,53"],
+    "/api/places/report/[id]/export": ["?format=csv"],
     "/api/reports": asQuery("corpus", ids.corpus ?? []),
     "/api/reports/[kind]": asQuery("corpus", ids.corpus ?? []),
     "/admin/reports/[kind]/csv": asQuery("corpus", ids.corpus ?? []),
@@ -223,6 +225,12 @@ function pageQueries({ ids }: Known): Queries {
     "/admin/jobs": ["?state=failed", "?q=zqxjk"],
     "/documents": ["?q=zqxjk"],
     "/packs": ["?q=zqxjk"],
+    "/places": [
+      ...asQuery("dataset", ids.dataset ?? []),
+      ...asQuery("place", ids.record ?? []),
+      ...asQuery("report", ids.site ?? []),
+    ],
+    "/places/reports/[id]": ["?replay=true"],
     "/receipts": ["?q=zqxjk", "?replays=true"],
   };
 }
@@ -266,6 +274,10 @@ export function bodiesFor({ ids, made }: Known, address: string): readonly unkno
     "/api/places/report": [
       { geometry: LANTERN_QUAY },
       { geometry: LANTERN_QUAY, datasets: ids.dataset ?? [] },
+    ],
+    "/api/workbench/places/report": [
+      { place: "52.4, -1.5" },
+      ...(ids.record ?? []).map((place) => ({ place })),
     ],
     "/api/local-folders/preview": [
       { localPath: made.folder },

@@ -47,6 +47,7 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/records/{ref}": () => import("./records/[ref]/route.ts"),
     "/api/places/report": () => import("./places/report/route.ts"),
     "/api/places/report/{id}": () => import("./places/report/[id]/route.ts"),
+    "/api/places/report/{id}/export": () => import("./places/report/[id]/export/route.ts"),
     "/api/places/report/{id}/replay": () => import("./places/report/[id]/replay/route.ts"),
   },
   Packs: {

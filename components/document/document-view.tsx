@@ -33,6 +33,7 @@ import { changesHref } from "./changes/address.ts";
 import { EditMetadata } from "./edit-metadata.tsx";
 import { GoneDocument } from "./gone-document.tsx";
 import { documentQuery } from "./queries.ts";
+import { RecordsSection } from "./records/records-section.tsx";
 import { DOCUMENT_PAGE_WORDS } from "./words.ts";
 
 const { doc: _doc, ...parsers } = readingParsers;
@@ -124,6 +125,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
             />
           </div>
         )}
+        <RecordsSection id={id} />
         <InnerFilesList innerFiles={document.innerFiles} />
         {hasText && <TypeQuestion document={document} />}
         <MetadataList document={document} />

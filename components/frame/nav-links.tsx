@@ -9,6 +9,7 @@ import { NAV_WORDS } from "./words.ts";
 
 const PLACES = [
   { href: "/", label: NAV_WORDS.search, within: /^\/(?:search)?$/ },
+  { href: "/places", label: NAV_WORDS.places, within: /^\/(?:places|records)/ },
   { href: "/compare", label: NAV_WORDS.compare, within: /^\/(?:compare|across)/ },
   { href: "/packs", label: NAV_WORDS.packs, within: /^\/packs/ },
   { href: "/receipts", label: NAV_WORDS.receipts, within: /^\/receipts/ },

@@ -8,8 +8,9 @@ export const FRAME_WORDS = {
 export const NAV_WORDS = {
   label: "Main",
   menu: "Menu",
-  menuLabel: (present: string) => `Places, now: ${present}`,
+  menuLabel: (present: string) => `Pages, now: ${present}`,
   search: "Search",
+  places: "Places",
   compare: "Compare",
   packs: "Packs",
   receipts: "Receipts",

@@ -4,6 +4,9 @@
  */
 export const PAGE_TITLES = {
   documents: "Documents",
+  places: "Places",
+  siteReport: "Site report",
+  record: "Record",
   changes: "Changes",
   packs: "Packs",
   printPack: "Print pack",

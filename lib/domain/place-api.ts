@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { geometrySchema } from "./geometry.ts";
+import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 
 /** The contracts of /api/places. */
 
-export const MAX_BUFFER_METRES = 10_000;
-/** How far the nearest record of a dataset may be from a site to be reported. */
-export const NEAREST_METRES = 1000;
 const MAX_DATASETS = 100;
 
 export const placeReportRequestSchema = z.strictObject({
@@ -117,5 +115,20 @@ export const placeReplaySchema = z.strictObject({
 });
 export type PlaceReplay = Readonly<z.output<typeof placeReplaySchema>>;
 export type PlaceDifference = PlaceReplay["differences"][number];
+
+/** A report about a place as a person types or picks it, for our own pages. */
+export const typedPlaceRequestSchema = z.strictObject({
+  ...placeReportRequestSchema.omit({ geometry: true }).shape,
+  place: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_PLACE_CHARS)
+    .describe("a grid reference, latitude and longitude, well-known text, GeoJSON, or the ref of a record"),
+});
+export type TypedPlaceRequest = z.output<typeof typedPlaceRequestSchema>;
+
+export const PLACE_REPORT_FORMATS = ["csv"] as const;
+export const placeExportQuerySchema = z.strictObject({ format: z.enum(PLACE_REPORT_FORMATS) });
 
 export const placeReportParamsSchema = z.strictObject({ id: z.string().max(40) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_SORTS } from "./record-sorts.ts";
 import { FAULT_OUTCOMES, RECORD_FAULT_CODES } from "./records.ts";
 
 /** The contracts of /api/datasets and /api/records. Their field names follow the Planning Data specification. */
@@ -131,13 +132,14 @@ export const recordsQuerySchema = z.strictObject({
     .describe("`west,south,east,north` in degrees: records around or inside it"),
   intersects: z.string().max(20_000).optional().describe("well-known text (WGS 84), or the ref of a record"),
   on: day.optional().describe("in force on this day"),
+  sort: z.enum(RECORD_SORTS).optional().describe("absent: by dataset and row"),
   limit: z.coerce.number().int().min(1).max(MAX_RECORDS_A_PAGE).default(DEFAULT_RECORDS_A_PAGE),
   after: z.string().max(200).optional().describe("the `next` of the page before"),
 });
 export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
 export const recordPageSchema = z.strictObject({
-  records: z.array(recordSummarySchema).readonly().describe("by dataset and row"),
+  records: z.array(recordSummarySchema).readonly().describe("by dataset and row, or by `sort`"),
   total: z.number().int(),
   next: z.string().nullable().describe("for `after`; null on the last page"),
 });
@@ -201,3 +203,16 @@ export const recordSchema = z.strictObject({
     ),
 });
 export type RecordView = Readonly<z.output<typeof recordSchema>>;
+
+/** What a record's page shows: the record with a description of its shape, which may be too large for a page. */
+export type RecordPageView = Omit<RecordView, "geometry"> & {
+  readonly shape: {
+    /** As in GeoJSON: "Point", "MultiPolygon". */
+    readonly type: string;
+    readonly corners: number;
+    /** Of the centre of its bounds; null outside Great Britain. */
+    readonly grid_reference: string | null;
+    /** Longitude and latitude of the centre of its bounds. */
+    readonly centre: readonly [number, number];
+  } | null;
+};

@@ -32,8 +32,11 @@ export const PAGES = [
   "/packs",
   "/packs/[id]",
   "/packs/[id]/print",
+  "/places",
+  "/places/reports/[id]",
   "/receipts",
   "/receipts/[id]",
+  "/records/[ref]",
   "/search",
   "/settings",
 ] as const;

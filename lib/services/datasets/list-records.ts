@@ -1,14 +1,16 @@
-import { and, asc, eq, gt, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { likePattern } from "#db/like-pattern.ts";
 import { datasets, records } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { RecordPage, RecordsQuery } from "#lib/domain/record-api.ts";
+import type { RecordSort } from "#lib/domain/record-sorts.ts";
 import type { Bounds } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { toRecordSummary } from "./shared/record-rows.ts";
 import { isPublished, selectDatasets } from "./shared/visible-datasets.ts";
 
-/** Returns a page of the published records that the actor may see, by dataset and row. */
+/** Returns a page of the published records that the actor may see, by dataset and row, or as sorted. */
 export async function listRecords(
   context: Context,
   query: Omit<RecordsQuery, "intersects">,
@@ -27,8 +29,8 @@ export async function listRecords(
   const page = await context.db
     .select()
     .from(records)
-    .where(and(...conditions, ...afterOf(query.after)))
-    .orderBy(asc(records.datasetVersionId), asc(records.ordinal))
+    .where(and(...conditions, ...afterOf(query.after, query.sort)))
+    .orderBy(...orderOf(query.sort), asc(records.datasetVersionId), asc(records.ordinal))
     .limit(query.limit + 1);
   const shown = page.slice(0, query.limit);
   const last = page.length > query.limit ? shown.at(-1) : undefined;
@@ -66,14 +68,41 @@ function isInForce(day: string): SQL {
 
 const PLACE = /^(\d{1,9})-(\d{1,9})$/;
 
-function afterOf(after: string | undefined): SQL[] {
+/** Rows with an equal key are ordered as in the file. */
+function keyOf(sort: RecordSort, table: Readonly<Record<"reference" | "name", AnyPgColumn>>): SQL {
+  return sort.endsWith("name") ? sql`lower(coalesce(${table.name}, ''))` : sql`${table.reference}`;
+}
+
+const isDescending = (sort: RecordSort) => sort.startsWith("-");
+
+function orderOf(sort: RecordSort | undefined): SQL[] {
+  if (sort === undefined) return [];
+  return [isDescending(sort) ? desc(keyOf(sort, records)) : asc(keyOf(sort, records))];
+}
+
+function afterOf(after: string | undefined, sort: RecordSort | undefined): SQL[] {
   if (after === undefined) return [];
   const [, version, ordinal] = PLACE.exec(after) ?? [];
   if (version === undefined || ordinal === undefined)
     throw new AppError("bad_request", "`after` must be the `next` of the page before.", { after });
+  const place = { version: Number(version), ordinal: Number(ordinal) };
   const isLater = or(
-    gt(records.datasetVersionId, Number(version)),
-    and(eq(records.datasetVersionId, Number(version)), gt(records.ordinal, Number(ordinal))),
+    gt(records.datasetVersionId, place.version),
+    and(eq(records.datasetVersionId, place.version), gt(records.ordinal, place.ordinal)),
   );
-  return isLater === undefined ? [] : [isLater];
+  const follows = sort === undefined ? isLater : followsInSort(sort, place, isLater);
+  return follows === undefined ? [] : [follows];
+}
+
+/** The condition that a record comes after the last one of the page before, whose key the database looks up. */
+function followsInSort(
+  sort: RecordSort,
+  { version, ordinal }: { readonly version: number; readonly ordinal: number },
+  isLater: SQL | undefined,
+): SQL | undefined {
+  const last = alias(records, "last_shown");
+  const lastKey = sql`(select ${keyOf(sort, last)} from ${records} ${sql.identifier("last_shown")}
+    where ${last.datasetVersionId} = ${version} and ${last.ordinal} = ${ordinal})`;
+  const key = keyOf(sort, records);
+  return or(isDescending(sort) ? lt(key, lastKey) : gt(key, lastKey), and(eq(key, lastKey), isLater));
 }

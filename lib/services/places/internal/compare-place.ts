@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { datasets, records } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CheckedDataset, PlaceItem, PlaceReport, PlaceReportRequest } from "#lib/domain/place-api.ts";
-import { NEAREST_METRES } from "#lib/domain/place-api.ts";
+import { NEAREST_METRES } from "#lib/domain/place-limits.ts";
 import type { ReportedDataset } from "#lib/domain/place-receipt.ts";
 import { boxesIntersect } from "#lib/geometry/bounding-box.ts";
 import type { SiteMatch } from "#lib/places/match-site.ts";

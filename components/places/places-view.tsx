@@ -1,0 +1,154 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { type ReactNode, useCallback, useEffect } from "react";
+import { type PlacesState, placesHref, placesParsers } from "#components/address/place-state.ts";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { datasetsQuery, recordQuery } from "#components/records/queries.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { DatasetPart } from "./dataset-part.tsx";
+import { MapSlot } from "./map-slot.tsx";
+import { PlaceForm } from "./place-form.tsx";
+import { madeReportQuery, siteKeys, siteReportQuery } from "./queries.ts";
+import { whereWords } from "./site-facts.ts";
+import { SiteReport } from "./site-report.tsx";
+import { SITE_WORDS } from "./words.ts";
+
+const NO_SITE = { place: "", buffer: 0, check: [], report: null, replay: false } as const;
+const NO_RECORDS = { dataset: null, q: "", sort: null, after: null } as const;
+
+type PlacesViewProps = {
+  /** Draws the map; null for a page without one. */
+  readonly map?: ReactNode;
+};
+
+/** Where is the site, and what applies there? Without a site: the datasets and their records. */
+export function PlacesView({ map = null }: PlacesViewProps) {
+  const [state, setState] = useQueryStates(placesParsers, { history: "push", shallow: true, scroll: false });
+  const client = useQueryClient();
+  const { data: list } = useQuery(datasetsQuery());
+  const recordName = useRecordName(state.place);
+  const change = useCallback(
+    (next: Partial<PlacesState>, history: "push" | "replace" = "push") => {
+      setState(next, { history }).catch(() => {});
+    },
+    [setState],
+  );
+  const hasSite = state.place !== "" || state.report !== null;
+  return (
+    <main
+      id="main"
+      className={cx(
+        "flex flex-col min-[56.25rem]:grid min-[56.25rem]:h-[calc(100dvh-var(--bar))]",
+        map === null
+          ? "min-[56.25rem]:grid-cols-[22rem_minmax(0,1fr)]"
+          : "min-[56.25rem]:grid-cols-[minmax(20rem,1fr)_minmax(30rem,1fr)]",
+      )}
+    >
+      <div className="flex min-h-0 flex-col border-line max-[56.24rem]:border-b min-[56.25rem]:border-r print:hidden">
+        <div
+          className={cx(
+            "overflow-y-auto p-4",
+            map === null ? "min-[56.25rem]:h-full" : "border-line min-[56.25rem]:border-b",
+          )}
+        >
+          <PlaceForm
+            asked={{ place: state.place, buffer: state.buffer, check: state.check }}
+            recordName={recordName}
+            datasets={list?.datasets ?? []}
+            onReport={(question) => {
+              // Each press makes a report, also of the same place.
+              client.resetQueries({ queryKey: siteKeys.every() }).catch(() => {});
+              change({ ...NO_RECORDS, ...question, report: null, replay: false });
+            }}
+            onClear={hasSite ? () => change(NO_SITE) : null}
+          />
+        </div>
+        {map !== null && <MapSlot>{map}</MapSlot>}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 px-4 py-5 two:px-6 min-[56.25rem]:min-h-0 min-[56.25rem]:overflow-y-auto">
+        {hasSite ? (
+          <Site state={state} recordName={recordName} change={change} />
+        ) : (
+          <DatasetPart
+            state={state}
+            hrefFor={(next) => placesHref({ ...state, ...next })}
+            onChange={(next) => change(next)}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Returns the name of the record that is the site; null for a typed place, and while it loads. */
+function useRecordName(place: string): string | null {
+  const isRecord = parseEvidenceRef(place)?.kind === "record";
+  const { data } = useQuery({ ...recordQuery(place), enabled: isRecord });
+  if (!isRecord) return null;
+  return data === undefined ? "" : (data.name ?? data.reference);
+}
+
+type SiteProps = {
+  readonly state: PlacesState;
+  readonly recordName: string | null;
+  readonly change: (next: Partial<PlacesState>, history?: "push" | "replace") => void;
+};
+
+/** The report of the site in the address. Without a report there, it is made once, and its id is written there. */
+function Site({ state, recordName, change }: SiteProps) {
+  const { report: id, replay } = state;
+  const made = useQuery({ ...madeReportQuery(state), enabled: id === null });
+  const stored = useQuery({ ...siteReportQuery(id ?? ""), enabled: id !== null });
+  const madeId = id === null ? made.data : undefined;
+  useEffect(() => {
+    if (madeId !== undefined) change({ report: madeId }, "replace");
+  }, [madeId, change]);
+  const back = { href: placesHref({}), words: SITE_WORDS.back };
+  const failed = id === null ? made : stored;
+  if (stored.data && id !== null)
+    return (
+      <SiteReport
+        report={stored.data}
+        title={recordName || SITE_WORDS.siteAt(whereWords(stored.data.site))}
+        back={back}
+        isReceipt={false}
+        replay={replay}
+        onReplay={(next) => change({ replay: next })}
+      />
+    );
+  return (
+    <>
+      <PageHead title={recordName || SITE_WORDS.untitled} back={back} />
+      {failed.error && !failed.isFetching ? (
+        <Notice
+          kind="failed"
+          title={id === null ? SITE_WORDS.failedTitle : SITE_WORDS.unreadTitle}
+          testId="site-failed"
+          actions={
+            <Button
+              size="small"
+              onClick={() => {
+                failed.refetch().catch(() => {});
+              }}
+            >
+              {SITE_WORDS.retry}
+            </Button>
+          }
+        >
+          {errorWords(failed.error).message}
+        </Notice>
+      ) : (
+        <div role="status" aria-label={id === null ? SITE_WORDS.loading : SITE_WORDS.reading}>
+          <p className="mb-3 text-muted">{id === null ? SITE_WORDS.loading : SITE_WORDS.reading}</p>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { count, plural } from "#components/words/quantities.ts";
+import type { CheckedDataset, PlaceDifference } from "#lib/domain/place-api.ts";
+
+/** Words of the page of places and of site reports. */
+
+export const FORM_WORDS = {
+  label: "Site",
+  place: "Place",
+  placeHelp: "Grid reference, latitude and longitude, or WKT",
+  buffer: "Buffer",
+  bufferUnit: "m",
+  bufferHelp: (most: number) => `Metres around the place, up to ${count(most)}`,
+  report: "Report",
+  pick: "Pick a record",
+  clear: "Clear",
+  record: "Record",
+  otherPlace: "Type another place",
+  missing: "Type a place, or pick a record.",
+  notMetres: (most: number) => `Type whole metres from 0 to ${count(most)}.`,
+  datasets: (chosen: number, all: number) =>
+    chosen === 0 ? `Checks all ${plural(all, "dataset")}` : `Checks ${count(chosen)} of ${plural(all, "dataset")}`,
+  datasetsLegend: "Datasets to check",
+  all: "All datasets",
+} as const;
+
+export const MAP_WORDS = {
+  label: "Map",
+  show: "Map",
+} as const;
+
+export const PICK_WORDS = {
+  title: "Pick a record",
+  searchLabel: "Reference or name",
+  search: "Search",
+  help: "Type a part of the reference or the name.",
+  none: "No record has these words.",
+  noPlace: "It has no place, so it cannot be a site.",
+  found: (shown: number, total: number) =>
+    shown < total ? `The first ${count(shown)} of ${plural(total, "record")}` : plural(total, "record"),
+  failed: "The records could not be searched.",
+  loading: "Searching …",
+} as const;
+
+export const SITE_WORDS = {
+  untitled: "Site report",
+  siteAt: (where: string) => `Site at ${where}`,
+  buffered: (metres: number) => `with ${plural(metres, "metre")} around it`,
+  line: "{facts}",
+  pointOrLine: "a point or line, without area",
+  applies: (applies: number) => `${plural(applies, "dataset applies", "datasets apply")}`,
+  checked: (checked: number) => `checked against ${count(checked)}`,
+  asOf: (day: string) => `as of ${day}`,
+  loading: "Comparing the place with the datasets …",
+  reading: "Loading the report …",
+  failedTitle: "No report could be made for this place",
+  unreadTitle: "The report could not be loaded",
+  retry: "Retry",
+  back: "All datasets",
+  toPlaces: "Places",
+  repaired: (notes: string) => `The outline of the site was repaired. ${notes}`,
+  withheldTitle: (items: number) => `${plural(items, "entry is", "entries are")} left out`,
+  withheld: "Their datasets were removed, or you may not see them now.",
+} as const;
+
+export const REPORT_WORDS = {
+  table: "What applies to the site",
+  what: "What applies",
+  share: "Of the site",
+  since: "In force since",
+  source: "Source",
+  until: (day: string) => `until ${day}`,
+  notStated: "not stated",
+  away: (distance: string) => `${distance} away`,
+  onSite: "on the site",
+  version: (version: number) => `version ${version}`,
+  nothingTitle: "Nothing applies here",
+  nothing: "No record lies on the site or within 1,000 metres of it. See below which datasets cover it.",
+  noDatasets: "There are no datasets to check yet. Add a register or a map layer as a document.",
+  more: (items: number) => `Show ${count(items)} more`,
+  policies: "Policies that follow",
+  policyOf: (record: string) => `applies in ${record}`,
+} as const;
+
+export const COVERAGE_WORDS = {
+  title: "Not covered here",
+  notCovered: "Not covered here: {datasets}.",
+  noDataset: "no dataset",
+  elsewhere: { stated: "outside its area", extent: "its records lie elsewhere" } as const satisfies Record<
+    CheckedDataset["coverage"],
+    string
+  >,
+  nothingHere: (datasets: string) => `Covered, with nothing on the site: ${datasets}.`,
+  extent: "A dataset that states no area is taken to cover the rectangle around its records.",
+} as const;
+
+export const TOOLS_WORDS = {
+  receipt: "Receipt",
+  replay: "Replay",
+  csv: "CSV",
+  open: "Open in Places",
+} as const;
+
+export const RECEIPT_WORDS = {
+  made: "Made {when}. Report {id}.",
+  checkedTitle: "Datasets that were checked",
+  table: "Datasets, their versions, and whether they cover the site",
+  dataset: "Dataset",
+  version: "Version",
+  state: "Result",
+  states: {
+    applies: "Applies",
+    nothing_here: "Covered, nothing there",
+    not_covered: "Not covered",
+  } as const satisfies Record<CheckedDataset["state"], string>,
+} as const;
+
+export const REPLAY_WORDS = {
+  title: "Replay",
+  about: "The same place and day, compared with the datasets as they are now.",
+  again: "Replay again",
+  close: "Close the replay",
+  loading: "Comparing again …",
+  failedTitle: "The replay failed",
+  retry: "Retry",
+  sameTitle: "The same as the report",
+  same: "Every dataset answers as it did.",
+  differentTitle: (differences: number) =>
+    plural(differences, "difference from the report", "differences from the report"),
+  withheldTitle: "Parts of the report can no longer be compared",
+  withheld: "Entries of datasets that were removed, or that you may not see, are left out.",
+  table: "Differences, with their causes",
+  record: "Record",
+  what: "What differs",
+  cause: "Cause",
+  causes: {
+    dataset_version: "The dataset has a new version",
+    dataset_gone: "The dataset can no longer be read",
+    dataset_added: "The dataset is new",
+    other: "The dataset is the same. This version of Sightline compares in another way",
+  } as const satisfies Record<PlaceDifference["cause"], string>,
+  versions: (before: number, now: number) => `version ${before}, now ${now}`,
+} as const;

@@ -1,0 +1,132 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import type { RecordsState } from "#components/address/place-state.ts";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { RECORD_SORTS } from "#lib/domain/record-sorts.ts";
+import { recordsQuery } from "./queries.ts";
+import { RecordsTable } from "./records-table.tsx";
+import { RECORDS_WORDS } from "./words.ts";
+
+type RecordsListProps = {
+  readonly state: RecordsState;
+  readonly hrefFor: (change: Partial<RecordsState>) => string;
+  readonly onChange: (change: Partial<RecordsState>) => void;
+};
+
+/** The records of a dataset: filter by words, sort, and go to the next ones. */
+export function RecordsList({ state, hrefFor, onChange }: RecordsListProps) {
+  const list = useQuery(recordsQuery(state));
+  return (
+    <section aria-labelledby="records-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="records-title" className="text-lead font-semibold">
+          {RECORDS_WORDS.title}{" "}
+          <span role="status" className="text-ui font-normal text-muted tabular-nums" data-testid="found">
+            {list.data && RECORDS_WORDS.found(list.data.total)}
+          </span>
+        </h2>
+        <Filter key={state.q} q={state.q} onSearch={(q) => onChange({ q, after: null })} />
+      </div>
+      <Listed list={list} state={state} hrefFor={hrefFor} />
+    </section>
+  );
+}
+
+function Filter({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
+  const [draft, setDraft] = useState(q);
+  return (
+    <search className="max-two:w-full">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(draft.trim());
+        }}
+      >
+        <SearchField
+          label={RECORDS_WORDS.searchLabel}
+          placeholder={RECORDS_WORDS.searchLabel}
+          maxLength={200}
+          value={draft}
+          onChange={setDraft}
+          onEmpty={() => onSearch("")}
+        />
+      </form>
+    </search>
+  );
+}
+
+const useRecords = (state: RecordsState) => useQuery(recordsQuery(state));
+
+type ListedProps = Pick<RecordsListProps, "state" | "hrefFor"> & {
+  readonly list: ReturnType<typeof useRecords>;
+};
+
+function Listed({ list, state, hrefFor }: ListedProps) {
+  const { data, error } = list;
+  if (error && !list.isFetching)
+    return (
+      <Notice kind="failed" title={RECORDS_WORDS.failedTitle}>
+        {errorWords(error).message}
+      </Notice>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={RECORDS_WORDS.loading}>
+        <Skeleton className="h-64" />
+      </div>
+    );
+  if (data.records.length === 0) return <None state={state} hrefFor={hrefFor} />;
+  return (
+    <div className={list.isPlaceholderData ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}>
+      <RecordsTable
+        records={data.records}
+        sort={{
+          value: state.sort,
+          hrefFor: (value) =>
+            hrefFor({ sort: RECORD_SORTS.find((sort) => sort === value) ?? null, after: null }),
+        }}
+      />
+      <nav aria-label={RECORDS_WORDS.pages} className="flex gap-2 empty:hidden">
+        {state.after !== null && (
+          <Button size="small" asChild>
+            <Link href={hrefFor({ after: null })}>{RECORDS_WORDS.first}</Link>
+          </Button>
+        )}
+        {data.next !== null && (
+          <Button size="small" asChild>
+            <Link href={hrefFor({ after: data.next })}>{RECORDS_WORDS.next}</Link>
+          </Button>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function None({ state, hrefFor }: Pick<RecordsListProps, "state" | "hrefFor">) {
+  if (state.q === "")
+    return (
+      <Notice kind="info" title={RECORDS_WORDS.emptyTitle} testId="no-records">
+        {RECORDS_WORDS.empty}
+      </Notice>
+    );
+  return (
+    <Notice
+      kind="info"
+      title={RECORDS_WORDS.noneTitle}
+      testId="no-records"
+      actions={
+        <Button size="small" asChild>
+          <Link href={hrefFor({ q: "", after: null })}>{RECORDS_WORDS.showAll}</Link>
+        </Button>
+      }
+    >
+      {RECORDS_WORDS.none}
+    </Notice>
+  );
+}

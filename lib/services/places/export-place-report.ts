@@ -1,0 +1,65 @@
+import type { Context } from "#lib/context.ts";
+import { writeCsv } from "#lib/domain/csv.ts";
+import type { CheckedDataset, PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import { readPlaceReport } from "./read-place-report.ts";
+
+const COLUMNS = [
+  ...["dataset", "kind", "reference", "name", "relation", "share_percent", "overlap_m2", "distance_metres"],
+  ...["valid_from", "valid_to", "publisher", "source", "licence", "version", "record_ref"],
+  ...["place", "site_m2", "on", "report"],
+] as const;
+type Line = Readonly<Partial<Record<(typeof COLUMNS)[number], string | number | null>>>;
+
+/**
+ * Returns a stored site report as CSV: a row for each record, and one for each dataset that has nothing on the site or
+ * does not cover it. Cells that a spreadsheet would read as a formula are guarded.
+ * @throws AppError `not_found`
+ */
+export async function exportPlaceReport(
+  context: Context,
+  id: string,
+): Promise<{ readonly fileName: string; readonly csv: string }> {
+  const report = await readPlaceReport(context, id);
+  const { site, on, items, checked } = report;
+  const [longitude, latitude] = site.centre;
+  const about: Line = {
+    place: site.grid_reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+    site_m2: site.area_m2.toFixed(1),
+    on,
+    report: report.receipt_id,
+  };
+  const without = checked.filter(({ dataset }) => items.every((item) => item.dataset !== dataset));
+  const lines: Line[] = [
+    ...items.map(lineOfItem),
+    ...without.map(lineOfDataset),
+    ...unknownOf(report).map((kind) => ({ kind, relation: "no_dataset" })),
+  ];
+  const rows = lines.map((line) =>
+    COLUMNS.map((column) => String({ ...about, ...line }[column] ?? "")),
+  );
+  return { fileName: `${report.receipt_id}.csv`, csv: writeCsv([COLUMNS, ...rows]) };
+}
+
+function lineOfItem(item: PlaceItem): Line {
+  const { dataset_name, overlap_share, overlap_m2, distance_metres, ...facts } = item;
+  return {
+    ...{ reference: facts.reference, name: facts.name, kind: facts.kind, relation: facts.relation },
+    ...{ valid_from: facts.valid_from, valid_to: facts.valid_to, version: facts.version },
+    ...{ publisher: facts.publisher, source: facts.source, licence: facts.licence },
+    record_ref: facts.record_ref,
+    dataset: dataset_name,
+    share_percent: overlap_share === null ? null : (overlap_share * 100).toFixed(2),
+    overlap_m2: overlap_m2 === null ? null : overlap_m2.toFixed(1),
+    distance_metres: distance_metres.toFixed(1),
+  };
+}
+
+function lineOfDataset({ dataset_name, kind, version, state }: CheckedDataset): Line {
+  return { dataset: dataset_name, kind, version, relation: state };
+}
+
+/** Returns the kinds that were asked for and that no dataset has. */
+function unknownOf({ not_covered, checked }: StoredPlaceReport): string[] {
+  const known = new Set(checked.map(({ dataset }) => dataset));
+  return not_covered.filter((name) => !known.has(name));
+}
