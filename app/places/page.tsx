@@ -40,7 +40,10 @@ export default async function PlacesPage({ searchParams }: { readonly searchPara
         queryFn: () => readPlaceReport(context, report),
       }),
     parseEvidenceRef(place)?.kind === "record" &&
-      client.prefetchQuery({ queryKey: recordKeys.one(place), queryFn: () => readRecordPage(context, place) }),
+      client.prefetchQuery({
+        queryKey: recordKeys.one(place),
+        queryFn: () => readRecordPage(context, place),
+      }),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

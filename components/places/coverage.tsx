@@ -9,7 +9,9 @@ import { COVERAGE_WORDS } from "./words.ts";
 export function Coverage({ report }: { readonly report: StoredPlaceReport }) {
   const missing = uncovered(report);
   const nothing = report.checked.filter(({ state }) => state === "nothing_here");
-  const isByExtent = report.checked.some(({ state, coverage }) => state !== "applies" && coverage === "extent");
+  const isByExtent = report.checked.some(
+    ({ state, coverage }) => state !== "applies" && coverage === "extent",
+  );
   return (
     <>
       {missing.length > 0 && (

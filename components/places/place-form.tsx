@@ -3,15 +3,16 @@ import { ChevronRight, Crosshair, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { DatasetView } from "#lib/domain/record-api.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "#lib/domain/place-limits.ts";
+import type { DatasetView } from "#lib/domain/record-api.ts";
 import { ChooseDatasets } from "./choose-datasets.tsx";
 import type { SiteQuestion } from "./queries.ts";
 import { FORM_WORDS } from "./words.ts";
 
 const PickRecord = dynamic(() => import("./pick-record.tsx").then((part) => part.PickRecord), { ssr: false });
 
-const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted aria-invalid:border-red-text";
+const FIELD =
+  "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted aria-invalid:border-red-text";
 
 type PlaceFormProps = {
   /** The question in the address. */
@@ -33,7 +34,9 @@ const keyOf = ({ place, buffer, check }: SiteQuestion) => [place, buffer, ...che
 export function PlaceForm({ asked, recordName, datasets, onReport, onClear }: PlaceFormProps) {
   const [draft, setDraft] = useState(() => draftOf(asked));
   const [key, setKey] = useState(keyOf(asked));
-  const [fault, setFault] = useState<{ readonly of: "place" | "buffer"; readonly words: string } | null>(null);
+  const [fault, setFault] = useState<{ readonly of: "place" | "buffer"; readonly words: string } | null>(
+    null,
+  );
   const [picking, setPicking] = useState(false);
   const id = useId();
   // A step back or a link changes the address, and the form follows.

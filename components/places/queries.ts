@@ -10,8 +10,7 @@ export type SiteQuestion = Pick<PlacesState, "place" | "buffer" | "check">;
 export const siteKeys = {
   /** Reports that are being made. */
   every: () => ["site-report", "made"] as const,
-  made: ({ place, buffer, check }: SiteQuestion) =>
-    ["site-report", "made", place, buffer, ...check] as const,
+  made: ({ place, buffer, check }: SiteQuestion) => ["site-report", "made", place, buffer, ...check] as const,
   one: (id: string) => ["site-report", "one", id] as const,
   replay: (id: string) => ["site-report", "replay", id] as const,
 };
@@ -33,7 +32,8 @@ export function madeReportQuery({ place, buffer, check }: SiteQuestion) {
         buffer_metres: buffer,
         ...(check.length === 0 ? {} : { datasets: check }),
       };
-      return (await sendJson<PlaceReport>("POST", "/api/workbench/places/report", request, signal)).receipt_id;
+      return (await sendJson<PlaceReport>("POST", "/api/workbench/places/report", request, signal))
+        .receipt_id;
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -24,7 +24,9 @@ const COLUMNS: readonly Column<PlaceItem>[] = [
           {name ?? reference}
         </Link>
         <span className="block text-small text-muted wrap-anywhere">
-          {[kind === null ? dataset : datasetKindName(kind), ...(name === null ? [] : [reference])].join(" · ")}
+          {[kind === null ? dataset : datasetKindName(kind), ...(name === null ? [] : [reference])].join(
+            " · ",
+          )}
         </span>
       </>
     ),

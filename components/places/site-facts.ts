@@ -7,7 +7,10 @@ import { COVERAGE_WORDS, REPORT_WORDS, SITE_WORDS } from "./words.ts";
 type Site = PlaceReport["site"];
 
 /** The grid reference of a site; outside Great Britain its latitude and longitude. */
-export function whereWords({ grid_reference: reference, centre }: Pick<Site, "grid_reference" | "centre">): string {
+export function whereWords({
+  grid_reference: reference,
+  centre,
+}: Pick<Site, "grid_reference" | "centre">): string {
   const [longitude, latitude] = centre;
   return reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
@@ -60,6 +63,7 @@ export function uncovered({ not_covered: names, checked }: StoredPlaceReport): r
 export function policiesOf(items: readonly PlaceItem[]) {
   const all = items.flatMap((item) => item.policies.map((policy) => ({ policy, item })));
   return all.filter(
-    ({ policy }, index) => all.findIndex((each) => each.policy.evidence_ref === policy.evidence_ref) === index,
+    ({ policy }, index) =>
+      all.findIndex((each) => each.policy.evidence_ref === policy.evidence_ref) === index,
   );
 }

@@ -18,7 +18,9 @@ export const FORM_WORDS = {
   missing: "Type a place, or pick a record.",
   notMetres: (most: number) => `Type whole metres from 0 to ${count(most)}.`,
   datasets: (chosen: number, all: number) =>
-    chosen === 0 ? `Checks all ${plural(all, "dataset")}` : `Checks ${count(chosen)} of ${plural(all, "dataset")}`,
+    chosen === 0
+      ? `Checks all ${plural(all, "dataset")}`
+      : `Checks ${count(chosen)} of ${plural(all, "dataset")}`,
   datasetsLegend: "Datasets to check",
   all: "All datasets",
 } as const;

@@ -226,7 +226,12 @@ function placeWords({
 function Outside({ url }: { readonly url: string }) {
   if (!/^https?:\/\//i.test(url)) return url;
   return (
-    <a href={url} rel="noreferrer nofollow" target="_blank" className="underline underline-offset-2 wrap-anywhere">
+    <a
+      href={url}
+      rel="noreferrer nofollow"
+      target="_blank"
+      className="underline underline-offset-2 wrap-anywhere"
+    >
       {url}
     </a>
   );

@@ -64,9 +64,7 @@ function RefusedRows({ refused, rows }: RefusedRowsProps) {
   return (
     <details className="mt-3" data-testid="refused-rows">
       <summary className="rounded font-medium">{FAULTS_WORDS.refusedTitle(refused)}</summary>
-      {rows.length < refused && (
-        <p className="mt-1 text-muted">{FAULTS_WORDS.refusedFirst(rows.length)}</p>
-      )}
+      {rows.length < refused && <p className="mt-1 text-muted">{FAULTS_WORDS.refusedFirst(rows.length)}</p>}
       <ul className="mt-1 flex flex-col gap-1">
         {rows.map(({ row, code, detail }) => (
           <li key={`${row} ${code}`} className="wrap-anywhere">

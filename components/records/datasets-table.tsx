@@ -75,7 +75,8 @@ const COLUMNS: readonly Column<DatasetView>[] = [
   {
     key: "faults",
     head: DATASETS_WORDS.faults,
-    cell: ({ faults }) => faultTotals(faults) ?? <span className="text-muted">{DATASETS_WORDS.noFaults}</span>,
+    cell: ({ faults }) =>
+      faultTotals(faults) ?? <span className="text-muted">{DATASETS_WORDS.noFaults}</span>,
   },
 ];
 

@@ -22,7 +22,8 @@ export function shareWords(share: number): string {
 }
 
 function rounded(value: number, digits: number): string {
-  return new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    value,
-  );
+  return new Intl.NumberFormat("en-GB", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
 }

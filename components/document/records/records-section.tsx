@@ -34,7 +34,9 @@ function DatasetLine({ dataset }: { readonly dataset: DatasetView }) {
     <>
       <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-small text-muted">
-        {[...(kind === null ? [] : [datasetKindName(kind)]), DOCUMENT_RECORDS_WORDS.version(version)].join(" · ")}
+        {[...(kind === null ? [] : [datasetKindName(kind)]), DOCUMENT_RECORDS_WORDS.version(version)].join(
+          " · ",
+        )}
       </p>
       <p>
         {DOCUMENT_RECORDS_WORDS.counts(records, placed)} · {DOCUMENT_RECORDS_WORDS.rows(rows)}

@@ -34,9 +34,7 @@ export async function exportPlaceReport(
     ...without.map(lineOfDataset),
     ...unknownOf(report).map((kind) => ({ kind, relation: "no_dataset" })),
   ];
-  const rows = lines.map((line) =>
-    COLUMNS.map((column) => String({ ...about, ...line }[column] ?? "")),
-  );
+  const rows = lines.map((line) => COLUMNS.map((column) => String({ ...about, ...line }[column] ?? "")));
   return { fileName: `${report.receipt_id}.csv`, csv: writeCsv([COLUMNS, ...rows]) };
 }
 
