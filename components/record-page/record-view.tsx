@@ -21,6 +21,7 @@ import { areaWords } from "#lib/domain/area-words.ts";
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { RecordPageView } from "#lib/domain/record-api.ts";
+import { rangeAddress } from "#lib/domain/sheet-place.ts";
 import { fieldWords, RECORD_WORDS, shapeWords } from "./words.ts";
 
 /** One record, or the reason why it cannot be shown. */
@@ -81,7 +82,7 @@ function Found({ record }: RecordProps) {
         title={name ?? reference}
         back={{
           href: placesHref({ dataset: record.dataset }),
-          words: RECORD_WORDS.back(record.dataset_name),
+          words: record.dataset_name,
         }}
         beside={
           <Chip tone={STATE_TONES[state]} testId="record-state">
@@ -91,7 +92,7 @@ function Found({ record }: RecordProps) {
       >
         <Button asChild>
           <Link href={sourceHref(record)} prefetch={false}>
-            <FileText size={14} aria-hidden /> {RECORD_WORDS.sourceRow}
+            <FileText size={14} aria-hidden /> {RECORD_WORDS.openSource}
           </Link>
         </Button>
         {shape !== null && (
@@ -120,7 +121,8 @@ function Found({ record }: RecordProps) {
 
 /** Returns the address of the file at the row that a record stems from. */
 function sourceHref({ source }: RecordPageView): string {
-  const cell = source.layer === "" ? `A${source.row}` : `${source.layer}!A${source.row}`;
+  const place = { row: source.row, column: 1 };
+  const cell = rangeAddress(source.layer === "" ? null : source.layer, place, place);
   return readingHref(source.document_id, { ...NO_READING, version: source.document_version, cell });
 }
 

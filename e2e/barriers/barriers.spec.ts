@@ -9,6 +9,7 @@ import { EVALUATION } from "./places/evaluation.ts";
 import { HELP } from "./places/help.ts";
 import { OPERATIONS } from "./places/operations.ts";
 import { PACKS } from "./places/packs.ts";
+import { PLACES } from "./places/places.ts";
 import { RECEIPTS } from "./places/receipts.ts";
 import { WORKBENCH } from "./places/workbench.ts";
 
@@ -21,6 +22,7 @@ const AREAS: Readonly<Record<string, Places>> = {
   operations: OPERATIONS,
   evaluation: EVALUATION,
   packs: PACKS,
+  places: PLACES,
   help: HELP,
 };
 

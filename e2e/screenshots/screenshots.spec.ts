@@ -71,6 +71,7 @@ const PAGES: Readonly<Record<string, Address>> = {
   packs: at("/packs"),
   receipt,
   receipts: at("/receipts"),
+  places: at("/places"),
   settings: at("/settings"),
   "api-docs": at("/api-docs"),
   nowhere: at("/nowhere-at-all"),

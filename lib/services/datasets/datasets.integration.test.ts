@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { datasets, datasetVersions, documents, records } from "#db/schema/index.ts";
+import type { RecordSort } from "#lib/domain/record-sorts.ts";
 import type { RecordDraft, RecordLayerEnd, RecordMapping } from "#lib/domain/records.ts";
 import { writeWkb } from "#lib/geometry/wkb.ts";
 import { RecordWriter } from "#lib/indexing/records.ts";
@@ -174,6 +175,36 @@ describe("the records", () => {
     await expect(listRecords(instance.context(), { limit: 3, after: "4" })).rejects.toMatchObject({
       code: "bad_request",
     });
+  });
+});
+
+describe("records that are sorted", () => {
+  /** Reads the list a record at a time, as its pages are read. */
+  const paged = async (sort: RecordSort) => {
+    const found: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listRecords(instance.context(), {
+        ...{ limit: 1, sort },
+        ...(after === undefined ? {} : { after }),
+      });
+      found.push(...page.records.map(({ reference }) => reference));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    return found;
+  };
+
+  it("come in the order of the key, each once, and equal ones in the order of the file", async () => {
+    await read("sorted", [
+      draft(1, "CA/2", { name: "wharf" }),
+      draft(2, "CA/9", { name: null }),
+      draft(3, "CA/1", { name: "Quay" }),
+      draft(4, "CA/5", { name: "Wharf" }),
+    ]);
+    expect(await paged("reference")).toEqual(["CA/1", "CA/2", "CA/5", "CA/9"]);
+    expect(await paged("-reference")).toEqual(["CA/9", "CA/5", "CA/2", "CA/1"]);
+    expect(await paged("name")).toEqual(["CA/9", "CA/1", "CA/2", "CA/5"]);
+    expect(await paged("-name")).toEqual(["CA/2", "CA/5", "CA/1", "CA/9"]);
   });
 });
 

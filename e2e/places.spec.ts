@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { utf8 } from "./fixtures/text/index.ts";
+import { uploadRelated } from "./support/api.ts";
+import { area, REGISTER, uploadLayer } from "./support/places.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a register is imported, its faults are read, and a record leads to its row in the file", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { id } = await uploadRelated(api, { name: named("brownfield-land.csv"), bytes: utf8(REGISTER) });
+  await page.goto(`/documents/${id}`);
+  const section = page.getByTestId("document-records");
+  await expect(section).toContainText("5 rows");
+  await expect(section).toContainText("1 left out");
+  await section.getByRole("link", { name: /^Show the records/ }).click();
+  await page.waitForURL(/\/places\?dataset=set_/);
+
+  const faults = page.getByTestId("faults");
+  await expect(faults.getByTestId("fault").filter({ hasText: "A date cannot be read" })).toContainText(
+    "Left empty",
+  );
+  await expect(faults.getByTestId("fault").filter({ hasText: "no coordinates" })).toContainText("No place");
+  await faults.getByText("1 row was left out").click();
+  await expect(faults.getByTestId("refused-rows")).toContainText("Row 5: The row repeats another row.");
+
+  await expect(page.getByTestId("found")).toHaveText("4 records");
+  await page.getByRole("link", { name: "Reference" }).click();
+  await page.waitForURL(/sort=reference/);
+  await page.getByRole("searchbox", { name: "Reference or name" }).fill("net");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("record-row")).toHaveCount(1);
+  await page.getByTestId("record-row").getByRole("link", { name: "KW-2" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Net loft");
+  await expect(page.getByTestId("record-state")).toHaveText("Current");
+  await expect(page.getByTestId("record-faults")).toContainText("A date cannot be read");
+  await expect(page.getByTestId("attributes")).toContainText("hectares");
+  await page.getByRole("link", { name: "Open the source" }).click();
+  await page.waitForURL((url) => url.searchParams.get("cell") === "A3");
+  await expect(page.getByRole("gridcell", { name: "KW-2" })).toBeVisible();
+});
+
+test("a place is typed, its report read, exported, and replayed after a dataset’s new version", async ({
+  page,
+  api,
+  named,
+}) => {
+  const zone = area(
+    { reference: "FZ-3a", name: "Flood zone 3a", "start-date": "2024-11-03" },
+    [-3.51, 54.39, -3.49, 54.41],
+  );
+  const far = area({ reference: "CA-9", name: "Far quay" }, [-3.2, 54.6, -3.1, 54.7]);
+  const layer = named("flood-zones.geojson");
+  await uploadLayer(api, layer, [zone]);
+  await uploadLayer(api, named("conservation-areas.geojson"), [far]);
+
+  await page.goto("/places");
+  await expect(page.getByTestId("dataset-row").first()).toBeVisible();
+  const place = page.getByRole("textbox", { name: /^Place/ });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Report" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Type a place, or pick a record.", { timeout: 1000 });
+  }).toPass();
+  await place.fill("the old quay");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("site-failed")).toContainText("This is not a place.");
+  await place.fill("54.4, -3.5");
+  await page.getByRole("textbox", { name: "Buffer" }).fill("50");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/report=site_/);
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Site at /);
+  await expect(page.getByTestId("site-line")).toContainText("0.78 ha");
+  const row = page.getByTestId("site-item").filter({ hasText: "Flood zone 3a" });
+  await expect(row).toContainText("100%");
+  await expect(row).toContainText("3 Nov 2024");
+  await expect(page.getByTestId("not-covered")).toContainText("conservation areas");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv).toContain("FZ-3a,Flood zone 3a,within,100.00");
+
+  await page.getByRole("link", { name: "Receipt" }).click();
+  await page.waitForURL(/\/places\/reports\/site_/);
+  await expect(page.getByTestId("checked-row").first()).toBeVisible();
+  await page.getByRole("button", { name: "Replay", exact: true }).click();
+  await expect(page.getByTestId("replay-same")).toBeVisible();
+
+  const smaller = area({ reference: "FZ-3a", name: "Flood zone 3a" }, [-3.51, 54.39, -3.5, 54.41]);
+  await uploadLayer(api, layer, [smaller]);
+  await page.getByRole("button", { name: "Replay again" }).click();
+  const difference = page.getByTestId("difference").filter({ hasText: "FZ-3a" });
+  await expect(difference).toContainText("It covered 100.0 % of the site");
+  await expect(difference).toContainText("The dataset has a new version");
+  await expect(difference).toContainText("version 1, now 2");
+});
+
+test("a record is picked as the site, and its page says that it changed since", async ({
+  page,
+  api,
+  named,
+}) => {
+  const layer = named("tree-preservation.geojson");
+  const mark = named("tpo");
+  const order = area({ reference: mark, name: `Lime walk ${mark}` }, [-4.01, 54.1, -4, 54.11]);
+  await uploadLayer(api, layer, [order]);
+  await page.goto("/places");
+  const dialog = page.getByRole("dialog", { name: "Pick a record" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Pick a record" }).click({ timeout: 1000 });
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dialog.getByRole("searchbox").fill(mark);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: new RegExp(`^Lime walk ${mark}`) }).click();
+  await page.waitForURL(/report=site_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Lime walk ${mark}`);
+  await page
+    .getByTestId("site-item")
+    .getByRole("link", { name: `Lime walk ${mark}` })
+    .click();
+  await expect(page.getByTestId("record-state")).toHaveText("Current");
+
+  const cited = page.url();
+  await uploadLayer(api, layer, [
+    area({ reference: mark, name: `Oak walk ${mark}` }, [-4.01, 54.1, -4, 54.11]),
+  ]);
+  await page.goto(cited);
+  await expect(page.getByTestId("record-banner")).toContainText("the record has changed since");
+  await page.getByRole("link", { name: "Show the current record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Oak walk ${mark}`);
+  await expect(page.getByTestId("record-version").first()).toContainText("Changed: name");
+});
