@@ -5,7 +5,7 @@ import { retry } from "#components/http/retry.ts";
 import type { DatasetView, RecordPage, RecordPageView } from "#lib/domain/record-api.ts";
 
 /** Records per page. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 const FRESH_MS = 15_000;
 
 export type DatasetList = { readonly datasets: readonly DatasetView[] };

@@ -128,7 +128,6 @@ export const typedPlaceRequestSchema = z.strictObject({
 });
 export type TypedPlaceRequest = z.output<typeof typedPlaceRequestSchema>;
 
-export const PLACE_REPORT_FORMATS = ["csv"] as const;
-export const placeExportQuerySchema = z.strictObject({ format: z.enum(PLACE_REPORT_FORMATS) });
+export const placeExportQuerySchema = z.strictObject({ format: z.enum(["csv"]) });
 
 export const placeReportParamsSchema = z.strictObject({ id: z.string().max(40) });

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { recordOf } from "#app/_prefetch/record-of.ts";
+import { recordOfPage } from "#app/_prefetch/record-of.ts";
 import { RecordView } from "#components/record-page/record-view.tsx";
 import { recordKeys } from "#components/records/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
@@ -29,16 +29,18 @@ function decodedPart(part: string): string {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const record = await recordOf(await refOf(params)).catch(() => null);
-  return { title: pageTitle(record?.name ?? record?.reference, PAGE_TITLES.record) };
+  const record = await recordOfPage(await refOf(params));
+  if (!record) notFound();
+  return { title: pageTitle(record.name ?? record.reference, PAGE_TITLES.record) };
 }
 
 /** The page of one record. */
 export default async function RecordPage({ params }: PageProps) {
   const ref = await refOf(params);
+  const record = await recordOfPage(ref);
+  if (!record) notFound();
   const client = prefetchClient();
-  // If the read fails, the browser requests it again and shows the error.
-  await client.prefetchQuery({ queryKey: recordKeys.one(ref), queryFn: () => recordOf(ref) });
+  client.setQueryData(recordKeys.one(ref), record);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <RecordView recordRef={ref} />

@@ -80,6 +80,6 @@ export const PLACES: Places = {
   },
   "a record that is gone": async (page) => {
     await page.goto("/records/record%3A%3Aset_none%3A%3AKW%401");
-    return page.getByTestId("record-failed");
+    return page.getByRole("heading", { name: "Page not found" });
   },
 };
