@@ -2,12 +2,12 @@ import { TriangleAlert } from "lucide-react";
 import { fill } from "#components/words/fill.tsx";
 import { listed } from "#components/words/quantities.ts";
 import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
-import { uncovered } from "./site-facts.ts";
+import { uncoveredWords } from "./site-facts.ts";
 import { COVERAGE_WORDS } from "./words.ts";
 
 /** What the report cannot say: datasets that do not cover the site. And those that cover it and have nothing there. */
 export function Coverage({ report }: { readonly report: StoredPlaceReport }) {
-  const missing = uncovered(report);
+  const missing = uncoveredWords(report);
   const nothing = report.checked.filter(({ state }) => state === "nothing_here");
   const isByExtent = report.checked.some(
     ({ state, coverage }) => state !== "applies" && coverage === "extent",
@@ -21,9 +21,7 @@ export function Coverage({ report }: { readonly report: StoredPlaceReport }) {
         >
           <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {fill(COVERAGE_WORDS.notCovered, {
-              datasets: listed(missing.map(({ name, why }) => `${name} (${why})`)),
-            })}
+            {fill(COVERAGE_WORDS.notCovered, { datasets: missing.join("; ") })}
           </span>
         </p>
       )}

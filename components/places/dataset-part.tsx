@@ -86,8 +86,12 @@ export function DatasetPart({ state, hrefFor, onChange }: DatasetPartProps) {
   return (
     <>
       <PageHead title={dataset.name} back={back} />
-      <DatasetFacts dataset={dataset} />
-      <DatasetFaults {...dataset} />
+      <div className="@container">
+        <div className="grid items-start gap-5 @min-[56rem]:grid-cols-2">
+          <DatasetFacts dataset={dataset} />
+          <DatasetFaults {...dataset} />
+        </div>
+      </div>
       <RecordsList state={state} hrefFor={hrefFor} onChange={onChange} />
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
-import { inOrder, policiesOf, relationWords, siteLine, uncovered, whereWords } from "./site-facts.ts";
+import { inOrder, policiesOf, relationWords, siteLine, uncoveredWords, whereWords } from "./site-facts.ts";
 
 const item = (reference: string, over: Partial<PlaceItem> = {}): PlaceItem => ({
   ...{ dataset: "set_1", dataset_name: "Flood zones", kind: "flood-risk-zone", reference, name: null },
@@ -28,9 +28,10 @@ const report = (over: Partial<StoredPlaceReport> = {}): StoredPlaceReport => ({
 describe("a site", () => {
   it("is described by area, place, and how many datasets apply", () => {
     const all = [checked("set_1"), checked("set_2", { state: "nothing_here" })];
-    expect(siteLine(report({ checked: all }))).toBe(
+    expect(siteLine(report({ checked: all }), "Foundry Basin")).toBe(
       "1.84 ha · SP 3341 7902 · 1 dataset applies · checked against 2 · as of 30 Nov 2026",
     );
+    expect(siteLine(report(), "Site at SP 3341 7902")).not.toContain("SP 3341");
   });
 
   it("has its latitude and longitude where the National Grid ends", () => {
@@ -58,10 +59,11 @@ describe("what applies", () => {
   });
 });
 
-it("tells a kind without any dataset from a dataset whose records lie elsewhere", () => {
-  const far = checked("set_3", { state: "not_covered" });
-  expect(uncovered(report({ checked: [far], not_covered: ["set_3", "tree-preservation-zone"] }))).toEqual([
-    { name: "The set_3", why: "its records lie elsewhere" },
-    { name: "Tree preservation order", why: "no dataset" },
+it("says which datasets do not cover the site, by reason, and which kinds have no dataset", () => {
+  const far = ["set_3", "set_4"].map((id) => checked(id, { state: "not_covered" }));
+  const names = ["set_3", "tree-preservation-zone", "set_4"];
+  expect(uncoveredWords(report({ checked: far, not_covered: names }))).toEqual([
+    "The set_3 and The set_4 (no records around here)",
+    "Tree preservation order (no dataset)",
   ]);
 });

@@ -2,6 +2,7 @@ import { areaWords, distanceWords, shareWords } from "#lib/domain/area-words.ts"
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PlaceItem, PlaceReport, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import { listed } from "#lib/domain/quantity-words.ts";
 import { COVERAGE_WORDS, REPORT_WORDS, SITE_WORDS } from "./words.ts";
 
 type Site = PlaceReport["site"];
@@ -15,14 +16,17 @@ export function whereWords({
   return reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
-/** "1.84 ha · SP 3341 7902 · 5 datasets apply · checked against 9 · as of 3 Nov 2024". */
-export function siteLine({ site, checked, on, request }: StoredPlaceReport): string {
+/**
+ * "1.84 ha · SP 3341 7902 · 5 datasets apply · checked against 9 · as of 3 Nov 2024".
+ * @param title the page's title, whose place is not repeated
+ */
+export function siteLine({ site, checked, on, request }: StoredPlaceReport, title: string): string {
   const applies = checked.filter(({ state }) => state === "applies").length;
   const buffer = request.buffer_metres;
   return [
     site.area_m2 === 0 ? SITE_WORDS.pointOrLine : areaWords(site.area_m2),
     ...(buffer > 0 ? [SITE_WORDS.buffered(buffer)] : []),
-    whereWords(site),
+    ...(title.includes(whereWords(site)) ? [] : [whereWords(site)]),
     SITE_WORDS.applies(applies),
     SITE_WORDS.checked(checked.length),
     SITE_WORDS.asOf(dayWords(on)),
@@ -46,17 +50,17 @@ export function inOrder(items: readonly PlaceItem[]): readonly PlaceItem[] {
   return [...onSite, ...nearest.toSorted((a, b) => a.distance_metres - b.distance_metres)];
 }
 
-/** A dataset or kind that does not cover the site, with why. */
-export type Uncovered = { readonly name: string; readonly why: string };
-
-/** Returns what does not cover the site: datasets, and kinds that no dataset has. */
-export function uncovered({ not_covered: names, checked }: StoredPlaceReport): readonly Uncovered[] {
-  return names.map((name) => {
+/** Returns what does not cover the site, by reason: "Green belt and Region (their records lie elsewhere)". */
+export function uncoveredWords({ not_covered: names, checked }: StoredPlaceReport): readonly string[] {
+  const found = names.map((name) => {
     const dataset = checked.find((each) => each.dataset === name);
     return dataset === undefined
       ? { name: datasetKindName(name), why: COVERAGE_WORDS.noDataset }
       : { name: dataset.dataset_name, why: COVERAGE_WORDS.elsewhere[dataset.coverage] };
   });
+  return [...Map.groupBy(found, ({ why }) => why)].map(
+    ([why, members]) => `${listed(members.map(({ name }) => name))} (${why})`,
+  );
 }
 
 /** Policies that follow from what applies, each once, with the first record that brings it. */

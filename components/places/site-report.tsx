@@ -32,7 +32,11 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
   return (
     <>
       <div className="flex flex-col gap-3">
-        <PageHead title={title} back={back} about={<span data-testid="site-line">{siteLine(report)}</span>} />
+        <PageHead
+          title={title}
+          back={back}
+          about={<span data-testid="site-line">{siteLine(report, title)}</span>}
+        />
         <Tools id={report.receipt_id} isReceipt={isReceipt} replay={replay} onReplay={onReplay} />
       </div>
       {site.notes.length > 0 && (

@@ -47,7 +47,6 @@ export const SITE_WORDS = {
   untitled: "Site report",
   siteAt: (where: string) => `Site at ${where}`,
   buffered: (metres: number) => `with ${plural(metres, "metre")} around it`,
-  line: "{facts}",
   pointOrLine: "a point or line, without area",
   applies: (applies: number) => `${plural(applies, "dataset applies", "datasets apply")}`,
   checked: (checked: number) => `checked against ${count(checked)}`,
@@ -84,13 +83,12 @@ export const REPORT_WORDS = {
 } as const;
 
 export const COVERAGE_WORDS = {
-  title: "Not covered here",
   notCovered: "Not covered here: {datasets}.",
   noDataset: "no dataset",
-  elsewhere: { stated: "outside its area", extent: "its records lie elsewhere" } as const satisfies Record<
-    CheckedDataset["coverage"],
-    string
-  >,
+  elsewhere: {
+    stated: "the site is outside the area",
+    extent: "no records around here",
+  } as const satisfies Record<CheckedDataset["coverage"], string>,
   nothingHere: (datasets: string) => `Covered, with nothing on the site: ${datasets}.`,
   extent: "A dataset that states no area is taken to cover the rectangle around its records.",
 } as const;

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<DatasetView>[] = [
                 prefetch={false}
                 className="underline underline-offset-2 hover:text-ink"
               >
-                {dataset.document.title}
+                {dataset.document.title === dataset.name ? DATASETS_WORDS.itsFile : dataset.document.title}
               </Link>
             ),
           })}

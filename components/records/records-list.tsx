@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { count } from "#components/words/quantities.ts";
 import { RECORD_SORTS } from "#lib/domain/record-sorts.ts";
 import { recordsQuery } from "./queries.ts";
 import { RecordsTable } from "./records-table.tsx";
@@ -28,7 +29,7 @@ export function RecordsList({ state, hrefFor, onChange }: RecordsListProps) {
         <h2 id="records-title" className="text-lead font-semibold">
           {RECORDS_WORDS.title}{" "}
           <span role="status" className="text-ui font-normal text-muted tabular-nums" data-testid="found">
-            {list.data && RECORDS_WORDS.found(list.data.total)}
+            {list.data && count(list.data.total)}
           </span>
         </h2>
         <Filter key={state.q} q={state.q} onSearch={(q) => onChange({ q, after: null })} />

@@ -18,6 +18,8 @@ export const DATASETS_WORDS = {
   noPublisher: "not stated",
   noKind: "Kind not known",
   from: "From {document}",
+  /** For a dataset that has the name of its document. */
+  itsFile: "its file",
   loading: "Loading the datasets …",
   failedTitle: "The datasets could not be loaded",
   retry: "Retry",
@@ -101,7 +103,6 @@ export const RECORDS_WORDS = {
   noPlace: "No place",
   point: "Point or line",
   until: (day: string) => `until ${day}`,
-  found: (total: number) => plural(total, "record"),
   loading: "Loading the records …",
   failedTitle: "The records could not be loaded",
   noneTitle: "No record has these words",
