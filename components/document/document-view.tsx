@@ -114,6 +114,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
           onEdit={() => setEditing(true)}
           onRemove={() => setRemoving(true)}
         />
+        <RecordsSection id={id} />
         {hasText && (
           <div className="contents print:hidden">
             <AboutPane
@@ -125,7 +126,6 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
             />
           </div>
         )}
-        <RecordsSection id={id} />
         <InnerFilesList innerFiles={document.innerFiles} />
         {hasText && <TypeQuestion document={document} />}
         <MetadataList document={document} />

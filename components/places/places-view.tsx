@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { type PlacesState, placesHref, placesParsers } from "#components/address/place-state.ts";
-import { errorWords } from "#components/http/fetch-json.ts";
+import { errorWords, RequestError } from "#components/http/fetch-json.ts";
 import { datasetsQuery, recordQuery } from "#components/records/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -100,6 +100,11 @@ type SiteProps = {
   readonly change: (next: Partial<PlacesState>, history?: "push" | "replace") => void;
 };
 
+/** True for a refusal that another request would meet too. */
+function isFinal(error: Error): boolean {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500;
+}
+
 /** The report of the site in the address. Without a report there, it is made once, and its id is written there. */
 function Site({ state, recordName, change }: SiteProps) {
   const { report: id, replay } = state;
@@ -131,14 +136,16 @@ function Site({ state, recordName, change }: SiteProps) {
           title={id === null ? SITE_WORDS.failedTitle : SITE_WORDS.unreadTitle}
           testId="site-failed"
           actions={
-            <Button
-              size="small"
-              onClick={() => {
-                failed.refetch().catch(() => {});
-              }}
-            >
-              {SITE_WORDS.retry}
-            </Button>
+            !isFinal(failed.error) && (
+              <Button
+                size="small"
+                onClick={() => {
+                  failed.refetch().catch(() => {});
+                }}
+              >
+                {SITE_WORDS.retry}
+              </Button>
+            )
           }
         >
           {errorWords(failed.error).message}

@@ -28,7 +28,8 @@ export const RECORD_WORDS = {
   area: "Area",
   place: "Place",
   shape: "Shape",
-  corners: (shape: string, corners: number) => `${shape}, ${plural(corners, "corner")}`,
+  corners: (shape: string, corners: number) =>
+    corners === 1 ? shape : `${shape}, ${plural(corners, "corner")}`,
   noPlace: "No place",
   documentation: "More information",
   notes: "Notes",
