@@ -1,7 +1,7 @@
 import { asksForDate, statedDates } from "#lib/domain/asked-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { isDayTerm } from "#lib/text/days.ts";
+import { isDayTerm, termsThatCount } from "#lib/text/days.ts";
 import { tokens } from "#lib/text/tokens.ts";
 import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
 import { namesFirst } from "./names-first.ts";
@@ -261,7 +261,8 @@ function uniqueBest(found: readonly Candidate[]): Candidate | null {
  */
 function coversNumbers(covered: ReadonlySet<string>, { text, weights }: AskedTerms): boolean {
   return tokens(text).every(({ terms: found }) => {
-    const known = found.filter((term) => weights.has(term));
+    const isAsked = (term: string) => weights.has(term);
+    const known = termsThatCount(found, isAsked).filter(isAsked);
     const days = known.filter(isDayTerm);
     if (days.length > 0) return days.some((day) => covered.has(day));
     return known.every((term) => !/\d/.test(term) || covered.has(term));
