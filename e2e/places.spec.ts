@@ -61,7 +61,7 @@ test("a place is typed, its report read, exported, and replayed after a datasetâ
   const place = page.getByRole("textbox", { name: /^Place/ });
   await expect(async () => {
     await page.getByRole("button", { name: "Report" }).click();
-    await expect(page.getByRole("alert")).toHaveText("Type a place, or pick a record.", { timeout: 1000 });
+    await expect(page.getByText("Type a place, or pick a record.")).toBeVisible({ timeout: 1000 });
   }).toPass();
   await place.fill("the old quay");
   await page.keyboard.press("Enter");

@@ -19,8 +19,8 @@ import { whereWords } from "./site-facts.ts";
 import { SiteReport } from "./site-report.tsx";
 import { SITE_WORDS } from "./words.ts";
 
-const NO_SITE = { place: "", buffer: 0, check: [], report: null, replay: false } as const;
-const NO_RECORDS = { dataset: null, q: "", sort: null, after: null } as const;
+const NO_SITE: Partial<PlacesState> = { place: "", buffer: 0, check: [], report: null, replay: false };
+const NO_RECORDS: Partial<PlacesState> = { dataset: null, q: "", sort: null, after: null };
 
 type PlacesViewProps = {
   /** Draws the map; null for a page without one. */
