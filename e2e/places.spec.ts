@@ -72,7 +72,7 @@ test("a place is typed, its report read, exported, and replayed after a datasetâ
   await page.waitForURL(/report=site_/);
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Site at /);
-  await expect(page.getByTestId("site-line")).toContainText("0.78 ha");
+  await expect(page.getByTestId("site-line")).toContainText("0.79 ha");
   const row = page.getByTestId("site-item").filter({ hasText: "Flood zone 3a" });
   await expect(row).toContainText("100%");
   await expect(row).toContainText("3 Nov 2024");

@@ -93,8 +93,12 @@ const ACTIVE_STATES = new Set(["queued", "running"]);
  * Uploads a file and waits until it is indexed and its policies and references are known, which a job of its own reads
  * afterwards.
  */
-export async function uploadRelated(api: Api, file: UploadFile): Promise<ListedDocument> {
-  const document = await uploadIndexed(api, file);
+export async function uploadRelated(
+  api: Api,
+  file: UploadFile,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<ListedDocument> {
+  const document = await uploadIndexed(api, file, fields);
   await until(
     () => api.jobs("active=true"),
     (active) => active.every(({ documentId }) => documentId !== document.id),

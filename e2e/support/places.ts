@@ -19,9 +19,10 @@ export function area(properties: Readonly<Record<string, unknown>>, [west, south
   return { type: "Feature", properties, geometry: { type: "Polygon", coordinates: [ring] } };
 }
 
-/** Uploads a map layer, and waits until its records are read. */
+/** Uploads a map layer, or its next version, and waits until its records are read. */
 export function uploadLayer(api: Api, name: string, features: readonly unknown[]): Promise<ListedDocument> {
-  return uploadRelated(api, { name, bytes: utf8(JSON.stringify({ type: "FeatureCollection", features })) });
+  const bytes = utf8(JSON.stringify({ type: "FeatureCollection", features }));
+  return uploadRelated(api, { name, bytes }, { on_existing: "new_version" });
 }
 
 /** A register with a row without a date, one in the sea of coordinates, and one that repeats another. */
