@@ -76,14 +76,14 @@ test("a place is typed, its report read, exported, and replayed after a datasetâ
   const row = page.getByTestId("site-item").filter({ hasText: "Flood zone 3a" });
   await expect(row).toContainText("100%");
   await expect(row).toContainText("3 Nov 2024");
-  await expect(page.getByTestId("not-covered")).toContainText("conservation areas");
+  await expect(page.getByTestId("not-covered")).toContainText("conservation-areas (no records around here)");
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv).toContain("FZ-3a,Flood zone 3a,within,100.00");
 
-  await page.getByRole("link", { name: "Receipt" }).click();
+  await page.getByRole("link", { name: "Receipt", exact: true }).click();
   await page.waitForURL(/\/places\/reports\/site_/);
   await expect(page.getByTestId("checked-row").first()).toBeVisible();
   await page.getByRole("button", { name: "Replay", exact: true }).click();

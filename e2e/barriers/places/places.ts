@@ -70,7 +70,7 @@ export const PLACES: Places = {
     await withDatasets(api);
     await page.goto(SITE);
     await page.waitForURL(/report=site_/);
-    await page.getByRole("link", { name: "Receipt" }).click();
+    await page.getByRole("link", { name: "Receipt", exact: true }).click();
     return page.getByTestId("checked-row").first();
   },
   "a record with a fault": async (page, api) => {
