@@ -6,19 +6,21 @@ import type { Places } from "../place.ts";
 
 const QUAY = { reference: "AXE-FZ", name: "Flood zone 3a", "start-date": "2024-11-03" };
 
-/** Adds a register with faults and two map layers, once in an instance. */
-async function withDatasets(api: Api): Promise<void> {
-  await uploadRelated(api, { name: "axe-brownfield.csv", bytes: utf8(REGISTER) });
-  await uploadLayer(api, "axe-flood-zones.geojson", [area(QUAY, [-2.91, 54.39, -2.9, 54.41])]);
-  await uploadLayer(api, "axe-green-belt.geojson", [area({ reference: "GB" }, [-3.2, 54.6, -3.1, 54.7])]);
-}
-
 const datasetOf = async (api: Api, file: string) => {
   const { datasets } = await api.json<{
     readonly datasets: readonly { readonly id: string; readonly name: string }[];
   }>("/api/datasets");
   return datasets.find(({ name }) => name.toLowerCase().includes(file))?.id ?? "";
 };
+
+/** Adds a register with faults and two map layers, once in an instance. */
+async function withDatasets(api: Api): Promise<void> {
+  // The last one is there if an earlier test of the instance has added them.
+  if ((await datasetOf(api, "axe-green-belt")) !== "") return;
+  await uploadRelated(api, { name: "axe-brownfield.csv", bytes: utf8(REGISTER) });
+  await uploadLayer(api, "axe-flood-zones.geojson", [area(QUAY, [-2.91, 54.39, -2.9, 54.41])]);
+  await uploadLayer(api, "axe-green-belt.geojson", [area({ reference: "GB" }, [-3.2, 54.6, -3.1, 54.7])]);
+}
 
 const recordOf = async (api: Api, reference: string) => {
   const { records } = await api.json<{ readonly records: readonly { readonly record_ref: string }[] }>(
