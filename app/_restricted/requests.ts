@@ -78,6 +78,8 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
     version: ["1"],
     file: ["pdf.mjs"],
     ref: ids.record,
+    // The tile of the whole world.
+    ...{ z: ["0"], x: ["0"], y: ["0"] },
   };
   const found = name === "id" ? known[`${address.slice(0, address.indexOf("[id]"))}[id]`] : byName[name];
   if (found === undefined) throw new Error(`Say which ids fit [${name}] of ${address}.`);
@@ -209,6 +211,7 @@ function apiQueries({ ids, made }: Known): Queries {
     "/api/datasets": [...asQuery("corpus", ids.corpus ?? []), ...asQuery("document", ids.document ?? [])],
     "/api/records": [...asQuery("dataset", ids.dataset ?? []), ...asQuery("q", GUESSES), "?bbox=-2,52,-1,53"],
     "/api/places/report/[id]/export": ["?format=csv"],
+    "/api/places/tiles/[z]/[x]/[y]": asQuery("datasets", ids.dataset ?? []),
     "/api/reports": asQuery("corpus", ids.corpus ?? []),
     "/api/reports/[kind]": asQuery("corpus", ids.corpus ?? []),
     "/admin/reports/[kind]/csv": asQuery("corpus", ids.corpus ?? []),

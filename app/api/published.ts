@@ -49,6 +49,7 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/places/report/{id}": () => import("./places/report/[id]/route.ts"),
     "/api/places/report/{id}/export": () => import("./places/report/[id]/export/route.ts"),
     "/api/places/report/{id}/replay": () => import("./places/report/[id]/replay/route.ts"),
+    "/api/places/tiles/{z}/{x}/{y}": () => import("./places/tiles/[z]/[x]/[y]/route.ts"),
   },
   Packs: {
     "/api/rag/search": () => import("./rag/search/route.ts"),

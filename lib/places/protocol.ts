@@ -1,5 +1,7 @@
 import type { SiteCandidate, SiteMatch } from "./match-site.ts";
 import type { Site } from "./site.ts";
+import type { TileLayer } from "./tile.ts";
+import type { TileAddress } from "./tile-address.ts";
 
 /** An area that a dataset states to cover. */
 export type StatedCoverage = { readonly datasetVersionId: number; readonly area: Uint8Array };
@@ -13,7 +15,8 @@ export type PlacesRequest =
       readonly candidates: readonly SiteCandidate[];
       readonly coverages: readonly StatedCoverage[];
       readonly nearestMetres: number;
-    };
+    }
+  | { readonly ask: "tile"; readonly address: TileAddress; readonly layers: readonly TileLayer[] };
 
 export type MatchAnswer = {
   readonly matches: readonly SiteMatch[];
@@ -24,4 +27,5 @@ export type MatchAnswer = {
 export type PlacesAnswer =
   | { readonly ok: true; readonly site: Site }
   | ({ readonly ok: true } & MatchAnswer)
+  | { readonly ok: true; readonly tile: Uint8Array }
   | { readonly ok: false; readonly code: string; readonly message: string };

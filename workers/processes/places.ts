@@ -4,11 +4,13 @@ import { storedGeometry } from "#lib/geometry/wkb.ts";
 import { matchSite } from "#lib/places/match-site.ts";
 import type { PlacesAnswer, PlacesRequest } from "#lib/places/protocol.ts";
 import { readSite } from "#lib/places/site.ts";
+import { encodeTile } from "#lib/places/tile.ts";
 
-/** The program behind `places-process.ts`: reads sites and compares them with records. */
+/** The program behind `places-process.ts`: reads sites, compares them with records, and writes tiles. */
 async function answer(request: PlacesRequest): Promise<PlacesAnswer> {
-  const plane = await openPlane();
   try {
+    if (request.ask === "tile") return { ok: true, tile: encodeTile(request.address, request.layers) };
+    const plane = await openPlane();
     if (request.ask === "site")
       return { ok: true, site: readSite(plane, request.geometry, request.bufferMetres) };
     const { site, candidates, coverages, nearestMetres } = request;

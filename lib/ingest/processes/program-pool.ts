@@ -8,9 +8,10 @@ export type ProgramLimits = {
   readonly memoryMb?: number;
   readonly idleMs: number;
   readonly rights: Rights;
+  /** Maximum number of calls that wait. Default: 8, because each may hold a large file in memory. */
+  readonly maxWaiting?: number;
 };
 
-/** Maximum number of files that wait for one program. A caller may hold each of them in memory. */
 const MAX_WAITING = 8;
 
 /**

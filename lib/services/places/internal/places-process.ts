@@ -11,6 +11,9 @@ const TIMEOUT_MS = 20_000;
 
 const poolOf = programPool<PlacesRequest, PlacesAnswer>("places.ts", LIMITS);
 
+/** A map requests many small tiles at once. They have a process of their own, so that a report does not wait for them. */
+const tilePoolOf = programPool<PlacesRequest, PlacesAnswer>("places.ts", { ...LIMITS, maxWaiting: 128 });
+
 /** Reads a site from GeoJSON. @throws AppError `bad_request` in words if it is no place. */
 export async function readSiteInProcess(
   context: Context,
@@ -31,11 +34,22 @@ export async function matchInProcess(
   return answer;
 }
 
+/** Writes a vector tile of records. */
+export async function tileInProcess(
+  context: Context,
+  input: Omit<Extract<PlacesRequest, { ask: "tile" }>, "ask">,
+): Promise<Uint8Array> {
+  const answer = await ask(context, { ask: "tile", ...input }, tilePoolOf);
+  if (!("tile" in answer)) throw broken();
+  return answer.tile;
+}
+
 async function ask(
   { config, signal }: Context,
   request: PlacesRequest,
+  pool = poolOf,
 ): Promise<Extract<PlacesAnswer, { ok: true }>> {
-  const end = await poolOf(config.root).run(() => request, { timeoutMs: TIMEOUT_MS, signal });
+  const end = await pool(config.root).run(() => request, { timeoutMs: TIMEOUT_MS, signal });
   if (end.how === "cancelled") throw new AppError("cancelled", "Comparing the place was stopped.");
   if (end.how === "timed_out" || end.how === "out_of_memory")
     throw new AppError("too_complex", "The place is too detailed to compare. Draw it with fewer corners.");
