@@ -81,6 +81,7 @@ const SILENT = [
   "GET /api/workbench/evaluations/jobs",
   "GET /api/workbench/first-steps",
   "GET /api/workbench/indexing",
+  "GET /map-assets/[version]/[file]",
   "GET /pdf-assets/[version]/[kind]/[file]",
   "POST /api/workbench/events",
   "POST /api/workbench/prepare",

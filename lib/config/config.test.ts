@@ -190,3 +190,11 @@ test("corpora may be bound below the data folder's own, and below each configure
     path.join(root, "shared"),
   ]);
 });
+
+test("a base map is none, or the configured style with the origin that policies allow", () => {
+  expect(load({}).map).toEqual({ styleUrl: null, origin: null });
+  const styleUrl = "https://tiles.example/styles/plain.json";
+  const configured = load({ MAP_STYLE_URL: styleUrl });
+  expect(configured.map).toEqual({ styleUrl, origin: "https://tiles.example" });
+  expect(() => load({ MAP_STYLE_URL: "file:///tmp/style.json" })).toThrow(/MAP_STYLE_URL/);
+});

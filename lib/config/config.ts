@@ -53,11 +53,17 @@ function configOf(values: Values, env: Env, root: string) {
     ocr: ocrOf(values, root),
     /** LibreOffice's program; null without one. */
     soffice: sofficeOf(values.SOFFICE, env, root),
+    /** The style of a base map on another host, and that host's origin; null for none. */
+    map: { styleUrl: values.MAP_STYLE_URL ?? null, origin: originOf(values.MAP_STYLE_URL) },
     worker: {
       concurrency: values.WORKER_CONCURRENCY,
       silentSeconds: values.WORKER_SILENT_SECONDS,
     },
   } as const;
+}
+
+function originOf(url: string | undefined): string | null {
+  return url === undefined ? null : new URL(url).origin;
 }
 
 function serverOf(values: Values) {

@@ -4,7 +4,7 @@ import { CORPORA_SETTINGS } from "./corpora-settings.ts";
 import { M365_SETTINGS } from "./m365-settings.ts";
 import { MODEL_SETTINGS } from "./model-settings.ts";
 import { webPort } from "./ports.ts";
-import { choice, integer, optionalInteger, type Setting, toggle, words } from "./setting.ts";
+import { choice, httpUrl, integer, optionalInteger, type Setting, toggle, words } from "./setting.ts";
 
 const { targetChars, softBytes, hardBytes } = CHUNK_POLICY_DEFAULTS["clause-aware"];
 
@@ -264,6 +264,14 @@ export const SETTINGS = {
       schema: z.coerce.number().min(0).max(1).default(0.1),
       example: "0.1",
       about: "How much a confidence of 0 lowers a passage's score; less with higher confidence. 0: off.",
+    },
+  },
+  Map: {
+    MAP_STYLE_URL: {
+      schema: httpUrl,
+      example: "",
+      about:
+        "MapLibre style of a base map. Browsers then load tiles from its host, which sees where they look; the page names it. Default: none.",
     },
   },
   Worker: {

@@ -16,6 +16,7 @@ export const valuesSchema = z.object({
   ...shapeOf(SETTINGS.Chunking),
   ...shapeOf(SETTINGS.Limits),
   ...shapeOf(SETTINGS.Pages),
+  ...shapeOf(SETTINGS.Map),
   ...shapeOf(SETTINGS.Worker),
 });
 /** The checked variables, as `config.ts` groups them. */

@@ -5,6 +5,7 @@ import {
   type GuardedRequest,
   guardRequest,
   hostName,
+  mapWorkerPolicy,
   sameToken,
   schemeOf,
 } from "./guard.ts";
@@ -316,4 +317,13 @@ it("sameToken agrees with equality", () => {
 
 it("the content security policy names no other host", () => {
   expect(contentSecurityPolicy("n", false)).not.toMatch(/https?:|\*/);
+  expect(mapWorkerPolicy(null)).not.toMatch(/https?:|\*/);
+});
+
+it("a configured base map's origin may be read for tiles and pictures, by pages and the map's worker, and no more", () => {
+  const origin = "https://tiles.example";
+  const allowed = (policy: string) =>
+    policy.split("; ").flatMap((rule) => (rule.includes(origin) ? [rule.split(" ")[0]] : []));
+  expect(allowed(contentSecurityPolicy("n", false, origin))).toEqual(["img-src", "connect-src"]);
+  expect(allowed(mapWorkerPolicy(origin))).toEqual(["connect-src"]);
 });

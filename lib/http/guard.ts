@@ -146,20 +146,34 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
   };
 }
 
-/** The content security policy of every page: nothing from another host, no inline script without the nonce. */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+/**
+ * The content security policy of every page: nothing from another host, no inline script without the nonce.
+ * @param mapOrigin origin of the base map that an admin configured: its tiles may be read; null for none
+ */
+export function contentSecurityPolicy(
+  nonce: string,
+  development: boolean,
+  mapOrigin: string | null = null,
+): string {
   const script = `'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${development ? " 'unsafe-eval'" : ""}`;
+  const map = mapOrigin === null ? "" : ` ${mapOrigin}`;
   return [
     "default-src 'self'",
     `script-src ${script}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${map}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${map}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** The content security policy of the map's worker, which reads tiles: ours, and those of a configured base map. */
+export function mapWorkerPolicy(mapOrigin: string | null): string {
+  const map = mapOrigin === null ? "" : ` ${mapOrigin}`;
+  return `default-src 'none'; script-src 'self'; connect-src 'self'${map}; frame-ancestors 'none'`;
 }
