@@ -47,7 +47,7 @@ export default async function PlacesPage({ searchParams }: { readonly searchPara
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PlacesView />
+      <PlacesView baseMapUrl={context.config.map.styleUrl} />
     </HydrationBoundary>
   );
 }

@@ -70,7 +70,7 @@ export function PlaceForm({ asked, recordName, datasets, onReport, onClear }: Pl
       >
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           {isRecord ? (
-            <PickedRecord name={recordName} onClear={() => setDraft({ ...draft, place: "" })} />
+            <PickedPlace name={recordName} onClear={() => setDraft({ ...draft, place: "" })} />
           ) : (
             <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
               <span className="font-medium">
@@ -147,12 +147,12 @@ export function PlaceForm({ asked, recordName, datasets, onReport, onClear }: Pl
   );
 }
 
-type PickedRecordProps = { readonly name: string; readonly onClear: () => void };
+type PickedPlaceProps = { readonly name: string; readonly onClear: () => void };
 
-function PickedRecord({ name, onClear }: PickedRecordProps) {
+function PickedPlace({ name, onClear }: PickedPlaceProps) {
   return (
     <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
-      <span className="font-medium">{FORM_WORDS.record}</span>
+      <span className="font-medium">{name === FORM_WORDS.shape ? FORM_WORDS.place : FORM_WORDS.record}</span>
       <span className="flex min-h-8 items-center justify-between gap-2 rounded-md border border-line-strong bg-chosen px-2">
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <Button look="quiet" size="inline-icon" aria-label={FORM_WORDS.otherPlace} onClick={onClear}>

@@ -1,9 +1,10 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { type ReactNode, useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type PlacesState, placesHref, placesParsers } from "#components/address/place-state.ts";
 import { errorWords, RequestError } from "#components/http/fetch-json.ts";
+import { readShape, writeShape } from "#components/map/well-known-text.ts";
 import { datasetsQuery, recordQuery } from "#components/records/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -16,23 +17,27 @@ import { MapSlot } from "./map-slot.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { madeReportQuery, siteKeys, siteReportQuery } from "./queries.ts";
 import { whereWords } from "./site-facts.ts";
+import { SiteMap } from "./site-map.tsx";
 import { SiteReport } from "./site-report.tsx";
-import { SITE_WORDS } from "./words.ts";
+import { FORM_WORDS, SITE_WORDS } from "./words.ts";
 
 const NO_SITE: Partial<PlacesState> = { place: "", buffer: 0, check: [], report: null, replay: false };
-const NO_RECORDS: Partial<PlacesState> = { dataset: null, q: "", sort: null, after: null };
+const NO_RECORDS = { dataset: null, q: "", sort: null, after: null } as const;
 
 type PlacesViewProps = {
-  /** Draws the map; null for a page without one. */
-  readonly map?: ReactNode;
+  /** The style of a base map that an admin configured; null for none. */
+  readonly baseMapUrl: string | null;
 };
 
 /** Where is the site, and what applies there? Without a site: the datasets and their records. */
-export function PlacesView({ map = null }: PlacesViewProps) {
+export function PlacesView({ baseMapUrl }: PlacesViewProps) {
   const [state, setState] = useQueryStates(placesParsers, { history: "push", shallow: true, scroll: false });
   const client = useQueryClient();
   const { data: list } = useQuery(datasetsQuery());
   const recordName = useRecordName(state.place);
+  // A shape that is drawn and not yet reported on. Null: the place of the address.
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const place = drawn ?? state.place;
   const change = useCallback(
     (next: Partial<PlacesState>, history: "push" | "replace" = "push") => {
       setState(next, { history }).catch(() => {});
@@ -40,36 +45,43 @@ export function PlacesView({ map = null }: PlacesViewProps) {
     [setState],
   );
   const hasSite = state.place !== "" || state.report !== null;
+  const clear = () => {
+    setDrawn(null);
+    if (hasSite) change(NO_SITE);
+  };
   return (
     <main
       id="main"
       className={cx(
         "flex flex-col min-[56.25rem]:grid min-[56.25rem]:h-[calc(100dvh-var(--bar))]",
-        map === null
-          ? "min-[56.25rem]:grid-cols-[22rem_minmax(0,1fr)]"
-          : "min-[56.25rem]:grid-cols-[minmax(20rem,1fr)_minmax(30rem,1fr)]",
+        "min-[56.25rem]:grid-cols-[minmax(20rem,1fr)_minmax(30rem,1fr)]",
       )}
     >
       <div className="flex min-h-0 flex-col border-line max-[56.24rem]:border-b min-[56.25rem]:border-r print:hidden">
-        <div
-          className={cx(
-            "overflow-y-auto p-4",
-            map === null ? "min-[56.25rem]:h-full" : "border-line min-[56.25rem]:border-b",
-          )}
-        >
+        <div className="shrink-0 border-line p-4 min-[56.25rem]:border-b">
           <PlaceForm
-            asked={{ place: state.place, buffer: state.buffer, check: state.check }}
-            recordName={recordName}
+            asked={{ place, buffer: state.buffer, check: state.check }}
+            recordName={readShape(place) === null ? recordName : FORM_WORDS.shape}
             datasets={list?.datasets ?? []}
             onReport={(question) => {
               // Each press makes a report, also of the same place.
               client.resetQueries({ queryKey: siteKeys.every() }).catch(() => {});
+              setDrawn(null);
               change({ ...NO_RECORDS, ...question, report: null, replay: false });
             }}
-            onClear={hasSite ? () => change(NO_SITE) : null}
+            onClear={hasSite || place !== "" ? clear : null}
           />
         </div>
-        {map !== null && <MapSlot>{map}</MapSlot>}
+        <MapSlot>
+          <SiteMap
+            datasets={list?.datasets ?? []}
+            place={place}
+            bufferMetres={state.buffer}
+            report={drawn === null ? state.report : null}
+            baseMapUrl={baseMapUrl}
+            onSiteChange={(site) => (site === null ? clear() : setDrawn(writeShape(site)))}
+          />
+        </MapSlot>
       </div>
       <div className="flex min-w-0 flex-col gap-5 px-4 py-5 two:px-6 min-[56.25rem]:min-h-0 min-[56.25rem]:overflow-y-auto">
         {hasSite ? (

@@ -4,6 +4,7 @@ import type { CheckedDataset, PlaceDifference } from "#lib/domain/place-api.ts";
 /** Words of the page of places and of site reports. */
 
 export const FORM_WORDS = {
+  shape: "Shape on the map",
   label: "Site",
   place: "Place",
   placeHelp: "Grid reference, latitude and longitude, or WKT",
