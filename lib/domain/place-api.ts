@@ -20,12 +20,12 @@ export const placeReportRequestSchema = z.strictObject({
 export type PlaceReportRequest = z.output<typeof placeReportRequestSchema>;
 
 /** How a record and a site lie to each other. */
-export const SITE_RELATIONS = ["within", "intersects", "nearest"] as const;
+const SITE_RELATIONS = ["within", "intersects", "nearest"] as const;
 export type SiteRelation = (typeof SITE_RELATIONS)[number];
 
 const metres = z.number().nonnegative();
 
-export const placeItemSchema = z.strictObject({
+const placeItemSchema = z.strictObject({
   dataset: z.string(),
   dataset_name: z.string(),
   kind: z.string().nullable(),
@@ -50,7 +50,7 @@ export const placeItemSchema = z.strictObject({
 });
 export type PlaceItem = Readonly<z.output<typeof placeItemSchema>>;
 
-export const checkedDatasetSchema = z.strictObject({
+const checkedDatasetSchema = z.strictObject({
   dataset: z.string(),
   dataset_name: z.string(),
   kind: z.string().nullable(),

@@ -23,7 +23,7 @@ const refusedRowSchema = z.strictObject({
   detail: z.string().nullable(),
 });
 
-export const datasetSchema = z.strictObject({
+const datasetSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z
@@ -90,7 +90,7 @@ const recordShape = {
 const recordSummarySchema = z.strictObject(recordShape);
 export type RecordSummary = Readonly<z.output<typeof recordSummarySchema>>;
 
-export const MAX_RECORDS_A_PAGE = 500;
+const MAX_RECORDS_A_PAGE = 500;
 const DEFAULT_RECORDS_A_PAGE = 50;
 const day = z.iso.date();
 

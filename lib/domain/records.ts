@@ -124,7 +124,7 @@ export type RecordFault = {
  * The columns that make a record, by the field names of the Planning Data specification. A column may be absent from a
  * file.
  */
-export const RECORD_FIELDS = [
+const RECORD_FIELDS = [
   "reference",
   "name",
   "organisation",
@@ -137,7 +137,7 @@ export const RECORD_FIELDS = [
 export type RecordField = (typeof RECORD_FIELDS)[number];
 
 /** Coordinate systems that files may use. */
-export const COORDINATE_SYSTEMS = ["EPSG:4326", "EPSG:27700"] as const;
+const COORDINATE_SYSTEMS = ["EPSG:4326", "EPSG:27700"] as const;
 export type CoordinateSystem = (typeof COORDINATE_SYSTEMS)[number];
 
 /** Where a file's shapes are: in the features themselves, in a column of well-known text, or in two columns. */

@@ -4,7 +4,7 @@ import type { TileLayer } from "./tile.ts";
 import type { TileAddress } from "./tile-address.ts";
 
 /** An area that a dataset states to cover. */
-export type StatedCoverage = { readonly datasetVersionId: number; readonly area: Uint8Array };
+type StatedCoverage = { readonly datasetVersionId: number; readonly area: Uint8Array };
 
 /** A request to the program that compares places. */
 export type PlacesRequest =
