@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<DatasetView>[] = [
         <Link
           href={placesHref({ dataset: dataset.id })}
           prefetch={false}
-          className="font-semibold wrap-anywhere hover:underline"
+          className="inline-block min-h-6 font-semibold wrap-anywhere hover:underline"
         >
           {dataset.name}
         </Link>

@@ -45,7 +45,7 @@ export const SECRET_TALK = `# ${MARK} talk
 
 **${MARK}a** (2026-05-01 10:00): The Harbour note says a lantern is lit. Have you read it, ${MARK}b?
 
-**${MARK}b** (2026-05-01 10:02): I have, and the ${MARK} plan is in ${MARK}-plan.md as well.
+**${MARK}b** (2026-05-01 10:02): I have, and the ${MARK} plan is in ${MARK}-plan.md as well, under QY-1288.
 `;
 export const OPEN_NOTE = `---
 title: Harbour note
@@ -83,7 +83,7 @@ export const secretPdf = () =>
 
 export const openPdf = () => writePdf({ pages: [{ content: showLines(["A page about barges."], 72, 760) }] });
 
-/** A register with a record on the quay. */
-export const SECRET_SITES = `reference,name,organisation,latitude,longitude\n${MARK}-1,${MARK} quay,${MARK} council,52.4,-1.5\n`;
+/** A register with a record on the quay, and one that the talk names. */
+export const SECRET_SITES = `reference,name,organisation,latitude,longitude\n${MARK}-1,${MARK} quay,${MARK} council,52.4,-1.5\nQY-1288,${MARK} pier,${MARK} council,52.41,-1.51\n`;
 /** The place of the register's record. */
 export const LANTERN_QUAY = { type: "Point", coordinates: [-1.5, 52.4] };
