@@ -20,7 +20,11 @@ const COLUMNS: readonly Column<PlaceItem>[] = [
     rowHeader: true,
     cell: ({ record_ref: ref, name, reference, kind, dataset_name: dataset }) => (
       <>
-        <Link href={recordHref(ref)} prefetch={false} className="inline-block min-h-6 font-semibold wrap-anywhere hover:underline">
+        <Link
+          href={recordHref(ref)}
+          prefetch={false}
+          className="inline-block min-h-6 font-semibold wrap-anywhere hover:underline"
+        >
           {name ?? reference}
         </Link>
         <span className="block text-small text-muted wrap-anywhere">

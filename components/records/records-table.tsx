@@ -20,7 +20,11 @@ const COLUMNS: readonly Column<RecordSummary>[] = [
     rowHeader: true,
     sort: { key: "reference", first: "ascending" },
     cell: ({ record_ref: ref, reference }) => (
-      <Link href={recordHref(ref)} prefetch={false} className="inline-block min-h-6 font-semibold wrap-anywhere hover:underline">
+      <Link
+        href={recordHref(ref)}
+        prefetch={false}
+        className="inline-block min-h-6 font-semibold wrap-anywhere hover:underline"
+      >
         {reference}
       </Link>
     ),
