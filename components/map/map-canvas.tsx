@@ -2,7 +2,7 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { getVersion, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Bounds } from "#lib/domain/records.ts";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import { MapControls } from "./map-controls.tsx";
 import type { MapTool, PlacesMapProps } from "./props.ts";
 import { RecordChoice } from "./record-choice.tsx";
@@ -138,7 +138,7 @@ function useMap(container: RefObject<HTMLDivElement | null>, props: MapCanvasPro
 }
 
 /** Moves the map to what is chosen beside it, and to a site that is out of sight. */
-function useFocus(map: MapLibreMap | null, focus: Bounds | null, site: PlacesMapProps["site"]) {
+function useFocus(map: MapLibreMap | null, focus: BoundingBox | null, site: PlacesMapProps["site"]) {
   const key = focus?.join(",") ?? null;
   useEffect(() => {
     if (map === null || key === null) return;
@@ -164,7 +164,7 @@ function useFocus(map: MapLibreMap | null, focus: Bounds | null, site: PlacesMap
   }, [map, site]);
 }
 
-function shownBounds(map: MapLibreMap): Bounds {
+function shownBounds(map: MapLibreMap): BoundingBox {
   const shown = map.getBounds();
   return [shown.getWest(), shown.getSouth(), shown.getEast(), shown.getNorth()];
 }

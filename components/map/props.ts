@@ -1,5 +1,4 @@
-import type { Geometry } from "#lib/domain/geojson.ts";
-import type { Bounds } from "#lib/domain/records.ts";
+import type { BoundingBox, Geometry } from "#lib/domain/geojson.ts";
 
 /** A dataset that the map can show as a layer. */
 export type MapDataset = {
@@ -8,7 +7,7 @@ export type MapDataset = {
   readonly kind: string | null;
   /** The version that is drawn. A new number loads the layer again. */
   readonly version: number;
-  readonly bounds: Bounds | null;
+  readonly bounds: BoundingBox | null;
 };
 
 /** What the map shows. It reads nothing but its tiles; what a person does there, it reports. */
@@ -20,7 +19,7 @@ export type PlacesMapProps = {
   /** The ref of the record that is chosen in the list beside the map. */
   readonly selectedRecordRef: string | null;
   /** The map moves here when it changes, for example to the chosen record. */
-  readonly focus?: Bounds | null;
+  readonly focus?: BoundingBox | null;
   /** Records in force on this day; absent: today. */
   readonly on?: string;
   /** The style of a base map on another host, which an admin configures; null for none. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Bounds } from "#lib/domain/records.ts";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import { boundsOf, boundsToShow, holds, metresPerPixel, scaleBar } from "./view.ts";
 
-const TOWN: Bounds = [-1.6, 52.3, -1.4, 52.5];
+const TOWN: BoundingBox = [-1.6, 52.3, -1.4, 52.5];
 
 describe("what a map shows first", () => {
   it("is the site, else every dataset with a place, else the country", () => {

@@ -1,8 +1,7 @@
-import type { Geometry, Position } from "#lib/domain/geojson.ts";
-import type { Bounds } from "#lib/domain/records.ts";
+import type { BoundingBox, Geometry, Position } from "#lib/domain/geojson.ts";
 
 /** Great Britain, for a map with nothing to show. */
-const WHOLE_COUNTRY: Bounds = [-7, 49.9, 2, 58.7];
+const WHOLE_COUNTRY: BoundingBox = [-7, 49.9, 2, 58.7];
 /** Less is a point, around which this many degrees are shown. */
 const LEAST_DEGREES = 0.002;
 /** The mean radius of the sphere that Web Mercator uses. */
@@ -11,15 +10,15 @@ const SPHERE_METRES = 6_378_137;
 /** Returns the bounds around all that a map shows: the site if there is one, else every dataset. */
 export function boundsToShow(
   site: Geometry | null,
-  datasets: readonly { readonly bounds: Bounds | null }[],
-): Bounds {
+  datasets: readonly { readonly bounds: BoundingBox | null }[],
+): BoundingBox {
   const around = site === null ? boundsAround(datasets.map(({ bounds }) => bounds)) : boundsOf(site);
   return around === null ? WHOLE_COUNTRY : atLeast(around);
 }
 
 /** Returns the bounds around several; null without any. */
-function boundsAround(all: readonly (Bounds | null)[]): Bounds | null {
-  return all.reduce<Bounds | null>((around, bounds) => {
+function boundsAround(all: readonly (BoundingBox | null)[]): BoundingBox | null {
+  return all.reduce<BoundingBox | null>((around, bounds) => {
     if (bounds === null) return around;
     if (around === null) return bounds;
     return [
@@ -32,8 +31,8 @@ function boundsAround(all: readonly (Bounds | null)[]): Bounds | null {
 }
 
 /** Returns the bounds of a geometry; null if it has no position. */
-export function boundsOf(geometry: Geometry): Bounds | null {
-  return boundsAround(positionsOf(geometry).map(([x, y]): Bounds => [x, y, x, y]));
+export function boundsOf(geometry: Geometry): BoundingBox | null {
+  return boundsAround(positionsOf(geometry).map(([x, y]): BoundingBox => [x, y, x, y]));
 }
 
 /** Returns every position of a geometry, in order. */
@@ -54,13 +53,13 @@ function positionsOf(geometry: Geometry): readonly Position[] {
   }
 }
 
-function atLeast([west, south, east, north]: Bounds): Bounds {
+function atLeast([west, south, east, north]: BoundingBox): BoundingBox {
   const [wide, high] = [east - west, north - south].map((size) => Math.max(0, LEAST_DEGREES - size) / 2);
   return [west - (wide ?? 0), south - (high ?? 0), east + (wide ?? 0), north + (high ?? 0)];
 }
 
 /** True if the first bounds hold the second completely. */
-export function holds(outer: Bounds, inner: Bounds): boolean {
+export function holds(outer: BoundingBox, inner: BoundingBox): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }
 

@@ -4,7 +4,7 @@ import type { PlaceItem } from "#lib/domain/place-api.ts";
 import { policiesOf } from "./site-facts.ts";
 import { REPORT_WORDS } from "./words.ts";
 
-/** Policies whose areas lie on the site. Each opens at its passage. */
+/** Documents that name a record of the report by its reference. Each opens at the passage. */
 export function Policies({ items }: { readonly items: readonly PlaceItem[] }) {
   const policies = policiesOf(items);
   if (policies.length === 0) return null;

@@ -63,7 +63,7 @@ export function uncoveredWords({ not_covered: names, checked }: StoredPlaceRepor
   );
 }
 
-/** Policies that follow from what applies, each once, with the first record that brings it. */
+/** The documents that name records of the report, each once, with the first record that it names. */
 export function policiesOf(items: readonly PlaceItem[]) {
   const all = items.flatMap((item) => item.policies.map((policy) => ({ policy, item })));
   return all.filter(

@@ -79,8 +79,8 @@ export const REPORT_WORDS = {
   nothing: "No record lies on the site or within 1,000 metres of it. See below which datasets cover it.",
   noDatasets: "There are no datasets to check yet. Add a register or a map layer as a document.",
   more: (items: number) => `Show ${count(items)} more`,
-  policies: "Policies that follow",
-  policyOf: (record: string) => `applies in ${record}`,
+  policies: "Documents that name these records",
+  policyOf: (record: string) => `names ${record}`,
 } as const;
 
 export const COVERAGE_WORDS = {

@@ -25,7 +25,7 @@ export const DATASETS_WORDS = {
   retry: "Retry",
   emptyTitle: "No datasets yet",
   empty:
-    "Add a register or a map layer as a document: a CSV file or spreadsheet with references and coordinates, GeoJSON, GeoPackage or a zipped shapefile. Its rows become records.",
+    "Add a register or a map layer as a document: a CSV file or spreadsheet with references and coordinates, or GeoJSON. Its rows become records.",
   add: "Add documents",
 } as const;
 
@@ -36,7 +36,7 @@ export const DATASET_WORDS = {
   publisher: "Publisher",
   licence: "Licence",
   source: "Source",
-  corpus: "Collection",
+  corpus: "Corpus",
   document: "Document",
   documentVersion: (version: number) => `version ${version} of the file`,
   layer: "Layer",

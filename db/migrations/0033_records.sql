@@ -34,6 +34,11 @@ CREATE TABLE "datasets" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "record_readings" (
+	"version_id" integer PRIMARY KEY NOT NULL,
+	"reader" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "place_reports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"request" jsonb NOT NULL,
@@ -67,6 +72,7 @@ CREATE TABLE "records" (
 ALTER TABLE "dataset_versions" ADD CONSTRAINT "dataset_versions_dataset_id_datasets_id_fk" FOREIGN KEY ("dataset_id") REFERENCES "public"."datasets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dataset_versions" ADD CONSTRAINT "dataset_versions_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "datasets" ADD CONSTRAINT "datasets_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_readings" ADD CONSTRAINT "record_readings_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "records" ADD CONSTRAINT "records_dataset_version_id_dataset_versions_id_fk" FOREIGN KEY ("dataset_version_id") REFERENCES "public"."dataset_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dataset_versions_number" ON "dataset_versions" USING btree ("dataset_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "dataset_versions_read" ON "dataset_versions" USING btree ("dataset_id","version_id","recipe");--> statement-breakpoint

@@ -44,6 +44,18 @@ export const datasets = pgTable(
 );
 
 /**
+ * Versions of documents that were read for records, whether or not they have any. Derived, like the records. A version
+ * without a row is read when the index is mended: after an import, or in a library that an earlier release made.
+ */
+export const recordReadings = pgTable("record_readings", {
+  versionId: integer("version_id")
+    .primaryKey()
+    .references(() => versions.id, { onDelete: "cascade" }),
+  /** The release of the reader. Versions of an older one are read again. */
+  reader: text("reader").notNull(),
+});
+
+/**
  * A version of a dataset: what one version of its document holds by one mapping. Versions are kept, so that a citation
  * stays true. Equal records make no new version.
  */

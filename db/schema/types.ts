@@ -1,5 +1,5 @@
 import { customType } from "drizzle-orm/pg-core";
-import type { Bounds } from "#lib/domain/records.ts";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 
 /** Raw bytes. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -22,7 +22,7 @@ export const varbit = customType<{ data: string; driverData: string }>({
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Postgres's rectangle. It has no order of its own: the corners are written and read as west, south, east, north. */
-export const box = customType<{ data: Bounds; driverData: string }>({
+export const box = customType<{ data: BoundingBox; driverData: string }>({
   dataType: () => "box",
   toDriver: ([west, south, east, north]) => `(${east},${north}),(${west},${south})`,
   fromDriver: (value) => {

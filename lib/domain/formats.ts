@@ -318,6 +318,9 @@ export function storedFormatFacts(format: string): FormatFacts | null {
 /** Formats whose pages are the pictures in their text. */
 export const PICTURED_FORMATS = READABLE_FORMATS.filter((format) => FORMATS[format].hasPictures);
 
+/** Formats whose files may hold records. */
+export const RECORD_FORMATS = READABLE_FORMATS.filter((format) => FORMATS[format].hasRecords);
+
 export const DRAWN_FORMATS = READABLE_FORMATS.filter(
   (format): format is DrawnFormat => FORMATS[format].hasPages || FORMATS[format].hasPictures,
 );

@@ -1,7 +1,5 @@
+import type { BoundingBox } from "./geojson.ts";
 import { keysOf } from "./keys-of.ts";
-
-/** Longitude and latitude of the lower left and the upper right corner, in degrees (WGS 84). */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** A value of an attribute, typed by its column. */
 export type AttributeValue = string | number | boolean | null;
@@ -184,7 +182,7 @@ export type RecordDraft = {
   readonly attributes: Readonly<Record<string, AttributeValue>>;
   /** Well-known binary, little-endian, longitude and latitude (WGS 84). */
   readonly geometry: Uint8Array | null;
-  readonly bounds: Bounds | null;
+  readonly bounds: BoundingBox | null;
   /** Area on the ellipsoid in square metres; null for points, lines and records without a place. */
   readonly areaM2: number | null;
   readonly faults: readonly RecordFault[];

@@ -1,9 +1,10 @@
-import type { Bounds, CoordinateSystem, RecordFault } from "#lib/domain/records.ts";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
+import type { CoordinateSystem, RecordFault } from "#lib/domain/records.ts";
 
 /** The place of a row, in WGS 84, with what was wrong with it. */
 export type Place = {
   readonly geometry: Uint8Array | null;
-  readonly bounds: Bounds | null;
+  readonly bounds: BoundingBox | null;
   readonly areaM2: number | null;
   readonly faults: readonly RecordFault[];
   /** The coordinate system that the row was read in. Null without a place. */

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { RecordMapping } from "#lib/domain/records.ts";
 
 /** Raise it when the same bytes and mapping would make other records. */
-const READER_REVISION = "records/1";
+export const RECORDS_READER = "records/1";
 
 /** Returns the recipe of a reading: two readings of the same bytes with one recipe make the same records. */
 export function recordsRecipe(mapping: RecordMapping): string {
   return createHash("sha256")
-    .update(JSON.stringify([READER_REVISION, mapping]))
+    .update(JSON.stringify([RECORDS_READER, mapping]))
     .digest("hex");
 }

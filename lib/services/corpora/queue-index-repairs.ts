@@ -1,5 +1,7 @@
 import type { Context } from "#lib/context.ts";
+import { RECORD_FORMATS } from "#lib/domain/formats.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { RECORDS_READER } from "#lib/ingest/records/recipe.ts";
 import { relatingRecipe } from "#lib/services/recipe/shared/relating-recipe.ts";
 
 /** Maximum number of versions queued by one run. The next run queues the rest. */
@@ -11,8 +13,16 @@ const MAX_REPAIRS = 200;
 const MIN_WAIT_SECONDS = 60;
 const MAX_WAIT_SECONDS = 6 * 3600;
 
+const WITHOUT_EMBEDDER: ReadonlySet<string> = new Set(["relate-document", "read-records"]);
+
 type Repair = {
-  readonly job: "embed-version" | "embed-pages" | "find-assets" | "reindex-document" | "relate-document";
+  readonly job:
+    | "embed-version"
+    | "embed-pages"
+    | "find-assets"
+    | "reindex-document"
+    | "relate-document"
+    | "read-records";
   readonly documentId: string;
   readonly versionId: number;
   readonly corpusId: string;
@@ -25,15 +35,15 @@ export type RepairOutcome =
   | { readonly reason: "nothing_lacking" | "embedder_unavailable" };
 
 /**
- * Finds published versions that lack vectors, page patches or relations, or were indexed under another title, and that
- * no job works on. Queues them once the embedder answers again, so an outage of any length is repaired automatically.
+ * Finds published versions that lack vectors, page patches, relations or records, or were indexed under another title, and
+ * that no job works on. Queues them once the embedder answers again, so an outage of any length is repaired automatically.
  * Work without an embedder is queued at once. A version that fails although the embedder answers is retried less and
  * less often (ADR 0025).
  */
 export async function queueIndexRepairs(context: Context): Promise<RepairOutcome> {
   const repairs = await findRepairs(context);
   if (repairs.length === 0) return { reason: "nothing_lacking" };
-  const withoutEmbedder = repairs.filter(({ job }) => job === "relate-document");
+  const withoutEmbedder = repairs.filter(({ job }) => WITHOUT_EMBEDDER.has(job));
   const answers = withoutEmbedder.length === repairs.length || (await embedderAnswers(context));
   if (!answers && withoutEmbedder.length === 0) return { reason: "embedder_unavailable" };
   let queued = 0;
@@ -55,6 +65,7 @@ function findRepairs(context: Context): Promise<Repair[]> {
     join versions v on v.id = d.published_version_id
     join generations g on g.id = v.generation_id
     left join related_versions r on r.version_id = v.id
+    left join record_readings n on n.version_id = v.id
     cross join lateral (values
       ('embed-version', v.embedded_share < 1 and g.embedding_model_id = ${modelId}),
       ('embed-pages', ${pageModelId}::text is not null and v.page_count > (
@@ -64,6 +75,7 @@ function findRepairs(context: Context): Promise<Repair[]> {
         or exists (select 1 from jobs f
           where f.version_id = v.id and f.document_id = d.id and f.kind = 'find-assets' and f.state = 'failed'))),
       ('reindex-document', v.indexed_at is null),
+      ('read-records', v.format = any(${[...RECORD_FORMATS]}::text[]) and n.reader is distinct from ${RECORDS_READER}),
       ('relate-document', r.version_id is null or r.recipe <> ${relatingRecipe(context)} or d.updated_at > r.related_at
         or (v.embedded_share = 1
           and (r.embedded_share < 1 or r.generation_id is distinct from v.generation_id)))) as work(job, lacks)

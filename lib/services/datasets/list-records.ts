@@ -3,9 +3,9 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { likePattern } from "#db/like-pattern.ts";
 import { datasets, records } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import type { RecordPage, RecordsQuery } from "#lib/domain/record-api.ts";
 import type { RecordSort } from "#lib/domain/record-sorts.ts";
-import type { Bounds } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { toRecordSummary } from "./shared/record-rows.ts";
 import { isPublished, selectDatasets } from "./shared/visible-datasets.ts";
@@ -56,7 +56,7 @@ function conditionsOf({ q, bbox, on }: Pick<RecordsQuery, "q" | "bbox" | "on">):
 }
 
 /** The condition that a record's rectangle touches another. */
-function touches([west, south, east, north]: Bounds): SQL {
+function touches([west, south, east, north]: BoundingBox): SQL {
   return sql`${records.bounds} && box(point(${east}, ${north}), point(${west}, ${south}))`;
 }
 

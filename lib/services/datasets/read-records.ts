@@ -1,10 +1,10 @@
 import { and, eq, notInArray } from "drizzle-orm";
-import { datasets } from "#db/schema/index.ts";
+import { datasets, recordReadings } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { RecordsContext } from "#lib/context.ts";
 import type { RecordEvent, RecordLayer, RecordMapping } from "#lib/domain/records.ts";
 import { RecordWriter } from "#lib/indexing/records.ts";
-import { recordsRecipe } from "#lib/ingest/records/recipe.ts";
+import { RECORDS_READER, recordsRecipe } from "#lib/ingest/records/recipe.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { datasetOfLayer } from "./internal/dataset-of-layer.ts";
 import { loadRecordsFile, type RecordsFile } from "./internal/load-records-file.ts";
@@ -38,6 +38,11 @@ export async function readRecords(
       .update(datasets)
       .set({ publishedVersion: null, updatedAt: context.now })
       .where(and(eq(datasets.documentId, file.document.id), notInArray(datasets.id, [...read.datasetIds])));
+    const reading = { versionId: file.version.id, reader: RECORDS_READER };
+    await tx
+      .insert(recordReadings)
+      .values(reading)
+      .onConflictDoUpdate({ target: recordReadings.versionId, set: reading });
     await touchCorpus(tx, file.document.corpusId);
     await job.complete(tx, { datasets: read.datasetIds.length, records: read.records });
   });
