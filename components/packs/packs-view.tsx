@@ -9,6 +9,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Steps } from "#components/ui/steps.tsx";
 import { fill } from "#components/words/fill.tsx";
@@ -17,7 +18,6 @@ import { CheckExport } from "./check-export.tsx";
 import { arrive } from "./leaving-pack.ts";
 import { FIRST_PACK_WORDS, PACKS_WORDS } from "./list-words.ts";
 import { NewPack } from "./new-pack.tsx";
-import { PackSearch } from "./pack-search.tsx";
 import { packHref, packsParsers } from "./packs-state.ts";
 import { PacksTable } from "./packs-table.tsx";
 import { packKeys, packPagesQuery } from "./queries.ts";
@@ -46,7 +46,8 @@ export function PacksView() {
           </Button>
         </div>
       </div>
-      <PackSearch
+      <SearchForm
+        label={PACKS_WORDS.searchLabel}
         key={q}
         q={q}
         onSearch={(next) => {

@@ -1,12 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
 import type { RecordsState } from "#components/address/place-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { SearchField } from "#components/ui/search-field.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { count } from "#components/words/quantities.ts";
 import { RECORD_SORTS } from "#lib/domain/record-sorts.ts";
@@ -32,33 +31,16 @@ export function RecordsList({ state, hrefFor, onChange }: RecordsListProps) {
             {list.data && count(list.data.total)}
           </span>
         </h2>
-        <Filter key={state.q} q={state.q} onSearch={(q) => onChange({ q, after: null })} />
+        <SearchForm
+          key={state.q}
+          label={RECORDS_WORDS.searchLabel}
+          className="max-two:w-full"
+          q={state.q}
+          onSearch={(q) => onChange({ q, after: null })}
+        />
       </div>
       <Listed list={list} state={state} hrefFor={hrefFor} />
     </section>
-  );
-}
-
-function Filter({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
-  const [draft, setDraft] = useState(q);
-  return (
-    <search className="max-two:w-full">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(draft.trim());
-        }}
-      >
-        <SearchField
-          label={RECORDS_WORDS.searchLabel}
-          placeholder={RECORDS_WORDS.searchLabel}
-          maxLength={200}
-          value={draft}
-          onChange={setDraft}
-          onEmpty={() => onSearch("")}
-        />
-      </form>
-    </search>
   );
 }
 
