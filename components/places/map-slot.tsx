@@ -14,7 +14,7 @@ export function MapSlot({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Button
-        className="self-start min-[56.25rem]:hidden"
+        className="m-4 mt-0 self-start min-[56.25rem]:hidden"
         aria-expanded={open}
         aria-controls="map"
         onClick={() => setOpen(!open)}
