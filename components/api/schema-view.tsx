@@ -1,3 +1,4 @@
+"use client";
 import { type SchemaNode, typeWords } from "./spec.ts";
 import { TYPE_WORDS } from "./words.ts";
 
@@ -13,7 +14,10 @@ type SchemaViewProps = { readonly schema: SchemaNode; readonly depth?: number };
 
 const DEEPEST = 5;
 
-/** Lists the properties of a schema with their meaning. Nested objects are indented. */
+/**
+ * Lists the properties of a schema with their meaning. Nested objects are indented.
+ * A client component, so that a page sends the schema once more and not the whole rendered list.
+ */
 export function SchemaView({ schema, depth = 0 }: SchemaViewProps) {
   const object = objectIn(schema);
   if (!object?.properties || depth > DEEPEST)
