@@ -25,6 +25,24 @@ describe("answerCell", () => {
     expect(found && at(found.wholeRow)).toBe("Riverside\t£228.00\t£239.12");
   });
 
+  it("returns the cell below the heading over its column, which stands over others too", () => {
+    const plain = tableOf([
+      ["Parish", "Affordable", "", "Market", ""],
+      ["", "2023", "2024", "2023", "2024"],
+      ["Ternford", "12", "14", "40", "38"],
+      ["Osterby", "3", "9", "21", "27"],
+    ]);
+    const rows = plain.rows.map((row, at) =>
+      at === 1 ? row.map((cell) => ({ ...cell, header: true })) : row,
+    );
+    const table = { ...plain, rows };
+    expect(find("affordable homes in Osterby in 2024", table)).toMatchObject({
+      column: "Affordable, 2024",
+      text: "9",
+    });
+    expect(find("market homes in Osterby in 2023", table)).toMatchObject({ text: "21" });
+  });
+
   it("returns a cell of the row whose day the question writes in another form", () => {
     const table = tableOf([
       ["Received", "Homes", "Hectares"],

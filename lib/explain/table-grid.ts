@@ -2,7 +2,7 @@ import { type DateColumns, type DateOrder, dateOrderAt } from "#lib/domain/date-
 import type { TableCell } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { placeCells } from "#lib/text/place-cells.ts";
-import { countHeadRows } from "#lib/text/table-heads.ts";
+import { countHeadRows, repeatHeads } from "#lib/text/table-heads.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
 
@@ -76,7 +76,7 @@ export function tableGrid({ head = null, ...part }: TableText): TableGrid | null
   const body = grid.slice(headed).filter(isKnown);
   if (body.length === 0) return null;
   return {
-    heads: Array.from({ length: columns }, (_, column) => headOf(grid.slice(0, headed), column)),
+    heads: columnHeads(grid.slice(0, headed), columns),
     body,
   };
 }
@@ -112,9 +112,12 @@ function withoutSpans(
   return grid.map((row) => Array.from({ length: row.length }, (_, column) => row[column] ?? EMPTY_CELL));
 }
 
-function headOf(heads: readonly (readonly GridCell[])[], column: number): string {
-  const words = heads.map((row) => row[column]?.text ?? "").filter((text) => text !== "");
-  return [...new Set(words)].join(", ");
+function columnHeads(heads: readonly (readonly GridCell[])[], columns: number): readonly string[] {
+  const rows = repeatHeads(heads.map((row) => row.map(({ text }) => text)));
+  return Array.from({ length: columns }, (_, column) => {
+    const words = rows.map((row) => row[column] ?? "").filter((text) => text !== "");
+    return [...new Set(words)].join(", ");
+  });
 }
 
 /** True if a span is part of another, or all of it. */

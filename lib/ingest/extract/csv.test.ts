@@ -54,6 +54,15 @@ describe("the csv reader", () => {
     expect(found.blocks.map(({ sheet }) => sheet?.row)).toEqual([1, 2, 5]);
   });
 
+  it("reads headings above headings", async () => {
+    const source = "Parish,Affordable,,Market,,Notes\n,2023,2024,2023,2024,\nTernford,12,14,40,38,Mill\n";
+    for (const rows of ["Osterby,3,9,21,27,\n", "Osterby,3,9,21,27,\n".repeat(1200)]) {
+      const [block] = (await read(csvExtractor, `${source}${rows}`)).blocks;
+      const heads = block?.rows?.filter((row) => row.every(({ header }) => header)).length;
+      expect(heads ?? block?.lines?.heads).toBe(2);
+    }
+  });
+
   it("continues a table after an empty row", async () => {
     const found = await read(csvExtractor, "Site,Homes\nRiverside,12\nHigh Bank,7\n,\nMill Lane,3\n");
     expect(cellsOf(found).at(-1)).toEqual(["Mill Lane", "3"]);

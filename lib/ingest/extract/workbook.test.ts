@@ -208,6 +208,88 @@ describe("the spreadsheet reader", () => {
     expect(found.notes.map((note) => note.code)).toEqual(["merged_cells"]);
   });
 
+  const HEADED = [
+    ["Parish", "Affordable", null, "Market", null, "Notes"],
+    [null, 2023, 2024, 2023, 2024, null],
+    ["Ternford", 12, 14, 40, 38, "Mill site finished"],
+    ["Osterby", 3, 9, 21, 27, null],
+  ];
+  const headed = ["*Parish", "*Affordable", "*Market", "*Notes"];
+
+  it("reads years that are the same below several headings as headings too", async () => {
+    const after =
+      '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="D1:E1"/><mergeCell ref="F1:F2"/></mergeCells>';
+    const found = await read(xlsx, xlsxOf([sheet({ rows: HEADED, after })]));
+    expect(cellsOf(found).slice(0, 2)).toEqual([headed, ["*2023", "*2024", "*2023", "*2024"]]);
+    expect(cellsOf(found)[2]?.[0]).toBe("Ternford");
+  });
+
+  it("reads years below few of the columns as headings", async () => {
+    const rows = [
+      ["Reference", "Developer", "Paid", null, null, "Agreed", "Share", "Officer"],
+      [null, null, "2023", "2024", "2025", null, null, null],
+      ["LD/21/0117", "Riverside", 1000, 1204.5, 0, "yes", 12, "Ann Lee"],
+      ["LD/21/0232", "Quillbury", 55000, 61250, 70000, "no", 40, "Ann Lee"],
+    ];
+    const down = ["A", "B", "F", "G", "H"].map((column) => `<mergeCell ref="${column}1:${column}2"/>`);
+    const after = `<mergeCells><mergeCell ref="C1:E1"/>${down.join("")}</mergeCells>`;
+    expect(cellsOf(await read(xlsx, xlsxOf([sheet({ rows, after })])))[1]).toEqual([
+      "*2023",
+      "*2024",
+      "*2025",
+    ]);
+  });
+
+  it("reads three rows of headings", async () => {
+    const rows = [
+      ["Ward", "Spend", null, null, null],
+      [null, "Capital", null, "Revenue", null],
+      [null, "Q1", "Q2", "Q1", "Q2"],
+      ["Quayside", 1500, 1600, 170, 180],
+      ["Mill Hill", 2500, 2600, 270, 280],
+    ];
+    const after =
+      '<mergeCells><mergeCell ref="A1:A3"/><mergeCell ref="B1:E1"/><mergeCell ref="B2:C2"/><mergeCell ref="D2:E2"/></mergeCells>';
+    const found = cellsOf(await read(xlsx, xlsxOf([sheet({ rows, after })])));
+    expect(found.slice(1, 3)).toEqual([
+      ["*Capital", "*Revenue"],
+      ["*Q1", "*Q2", "*Q1", "*Q2"],
+    ]);
+    expect(found[3]?.[0]).toBe("Quayside");
+  });
+
+  it("reads headings above headings without merged cells", async () => {
+    const found = await read(xlsx, xlsxOf([sheet({ rows: HEADED })]));
+    expect(cellsOf(found).slice(0, 3)).toEqual([
+      ["*Parish", "*Affordable", "*", "*Market", "*", "*Notes"],
+      ["*", "*2023", "*2024", "*2023", "*2024", "*"],
+      ["Ternford", "12", "14", "40", "38", "Mill site finished"],
+    ]);
+  });
+
+  it("reads a row of values below headings without merged cells as values", async () => {
+    const rows = [
+      ["Applicant", null, "Agent", null],
+      ["Ann", "Lee", "Bo", "Fox"],
+      ["Cy", "Dow", "Eve", "Gill"],
+    ];
+    expect(cellsOf(await read(xlsx, xlsxOf([sheet({ rows })])))[1]).toEqual(["Ann", "Lee", "Bo", "Fox"]);
+  });
+
+  it("reads a row of values below a heading over two columns as values", async () => {
+    const rows = [
+      ["Plan", null, "State"],
+      ["Local plan", 2019, "Adopted"],
+      ["Area plan", 2020, "Draft"],
+    ];
+    const after = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>';
+    expect(cellsOf(await read(xlsx, xlsxOf([sheet({ rows, after })])))[1]).toEqual([
+      "Local plan",
+      "2019",
+      "Adopted",
+    ]);
+  });
+
   it("reads a merged title above a table as one cell over its columns, up to the last one that is used", async () => {
     const rows = [
       ["Contributions 2024", null, null, null],
