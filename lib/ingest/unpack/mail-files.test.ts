@@ -32,6 +32,12 @@ it("the files of a mailbox are below their message", async () => {
   expect(await listed("mbox", utf8(message + message))).toContain("0002 Plans/plan (2).txt=two");
 });
 
+it("a folder has the whole subject of its message, with its references", async () => {
+  const message = MAIL.replace("Subject: Plans", "Subject: Objection to LD/21/0117: loss of light");
+  const lines = await listed("mbox", utf8(`From a@x.example Mon Jun  1 10:00:00 2026\n${message}\n`));
+  expect(lines).toContain("0001 Objection to LD-21-0117: loss of light/plan.txt=one");
+});
+
 it("the files of an Outlook message are read", async () => {
   const bytes = msgOf({ subject: "x", attachments: [{ name: "plan.txt", bytes: utf8("one") }] });
   expect(await listed("msg", bytes)).toEqual(["plan.txt=one"]);

@@ -43,7 +43,8 @@ export async function* mailFiles(
   let number = 0;
   for await (const message of MESSAGES[format](bytes, limits)) {
     number++;
-    const subject = asName(message.subject).slice(0, MAX_FOLDER).trim();
+    // The parts of a reference such as "LD/21/0117" are no folders.
+    const subject = asName(message.subject.replace(/[\\/]/g, "-")).slice(0, MAX_FOLDER).trim();
     const folder = format === "mbox" ? `${String(number).padStart(4, "0")} ${subject}`.trim() : "";
     yield* filesOf(message, folder === "" ? "" : `${folder}/`, taken);
   }
