@@ -3,7 +3,7 @@ import { ROW_CHARS } from "#lib/domain/row-length.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import {
-  daysOfNumbers,
+  daysOfDate,
   isDayTerm,
   termsThatCount,
   termsWithValues,
@@ -126,7 +126,7 @@ export function snippet(
 /** Returns what is marked of a match: its word, or only the part that matches of an address or of another date. */
 function markOf(text: string, { token, term }: Match): Span {
   const printed = text.slice(token.start, token.end);
-  const isOtherDate = !token.terms.some(isDayTerm) && daysOfNumbers(printed).length > 0;
+  const isOtherDate = !token.terms.some(isDayTerm) && daysOfDate(printed).length > 0;
   if (isOtherDate || ADDRESS.test(printed))
     for (const { 0: part, index } of printed.matchAll(/[\p{L}\p{N}]+/gu))
       if (tokens(part).some(({ terms }) => terms.includes(term)))

@@ -21,6 +21,12 @@ test.each([
   ["03/03/2024", ["2024-03-03"]],
   ["04/03/24", ["2024-03-04", "2024-04-03"]],
   ["25/03/98", ["1998-03-25"]],
+  // As spreadsheet programs print the day of a cell.
+  ["06-Jan-24", ["2024-01-06"]],
+  ["6-Jan-2024", ["2024-01-06"]],
+  ["06/jan/24", ["2024-01-06"]],
+  ["6-January-2024", ["2024-01-06"]],
+  ["25-Mar-98", ["1998-03-25"]],
 ])("%s has the term of its day", (text, days) => {
   expect(daysIn(text)).toEqual(days);
 });
@@ -33,6 +39,9 @@ test.each([
   "2019/0123/FUL",
   "section 4, March. 2024",
   "section 4.3.12",
+  "31-Feb-24",
+  "plot 6-Jane-24",
+  "6-Jan-024",
   "4 homes, of which 2, in March 2024",
 ])("%s has no term of a day", (text) => {
   expect(daysIn(text)).toEqual([]);

@@ -6,6 +6,8 @@ import { stem } from "./stem.ts";
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:t[\d:.]+z?)?$/i;
 /** Two figures for the year only after slashes: "4.3.12" is a section. */
 const SHORT = /^(?=.*\d{4}$|[\d/]+$)(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** As spreadsheet programs print the day of a cell: "04-Mar-24", "4-Mar-2024". */
+const NAMED = /^(\d{1,2})([/.-])(\p{L}{3,9})\2(\d{4}|\d{2})$/u;
 /** A year of two figures from here on is of the 20th century, as spreadsheet programs read it. */
 const FIRST_OF_1900S = 70;
 const YEAR = /^[12]\d{3}$/;
@@ -14,17 +16,24 @@ const SHORT_NUMBER = /^\d{1,2}$/;
 const DAY_TERM = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 /**
- * Returns the days that a printed date of numbers may mean, as "2024-03-04". If both of its first numbers may be the
+ * Returns the days that a printed date without spaces may mean, as "2024-03-04". If both of its first numbers may be the
  * month, it means two days, because text does not say which order its author uses: first the day in British order.
  */
-export function daysOfNumbers(printed: string): readonly string[] {
+export function daysOfDate(printed: string): readonly string[] {
   const iso = ISO.exec(printed);
   if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]));
   const [, first, , second, year] = SHORT.exec(printed) ?? [];
   const [a, b] = [Number(first), Number(second)];
-  const whole = year?.length === 2 ? `${Number(year) < FIRST_OF_1900S ? 20 : 19}${year}` : year;
+  const whole = wholeYear(year);
+  if (whole === undefined) {
+    const [, day, , name = "", namedYear] = NAMED.exec(printed) ?? [];
+    return dayOf(wholeYear(namedYear), monthIndex(name) + 1, Number(day));
+  }
   return [...new Set([...dayOf(whole, b, a), ...dayOf(whole, a, b)])];
 }
+
+const wholeYear = (year: string | undefined) =>
+  year?.length === 2 ? `${Number(year) < FIRST_OF_1900S ? 20 : 19}${year}` : year;
 
 /**
  * Returns the day of a date in words, as "2024-03-04". Null for other words.

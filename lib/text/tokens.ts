@@ -1,4 +1,4 @@
-import { dayOfWords, daysOfNumbers } from "./days.ts";
+import { dayOfWords, daysOfDate } from "./days.ts";
 import { stem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
@@ -76,7 +76,7 @@ function amountTerms(amount: string): string[] {
 /** Returns the terms of words that connectors join. A date also has the terms of its day. */
 function compoundTerms(printed: string): string[] {
   const found = joinedTerms(printed);
-  return [...found, ...daysOfNumbers(printed).filter((day) => !found.includes(day))];
+  return [...found, ...daysOfDate(printed).filter((day) => !found.includes(day))];
 }
 
 /** Returns the whole, then its parts. */

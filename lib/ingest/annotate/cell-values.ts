@@ -4,7 +4,7 @@ import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { SheetPlace } from "#lib/domain/sheet-place.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { lineStarts } from "#lib/domain/table-lines.ts";
-import { daysOfNumbers, termsInOrder } from "#lib/text/days.ts";
+import { daysOfDate, termsInOrder } from "#lib/text/days.ts";
 import { placeCells } from "#lib/text/place-cells.ts";
 
 /** The columns of a sheet. */
@@ -27,7 +27,7 @@ function datedCells(text: string, blocks: readonly Block[]): Entity[] {
     for (const { start, end, column } of cellsOf(text, block)) {
       const order = dateOrderAt(block.sheet, column);
       const [printed = ""] = order === undefined ? [] : (FIRST_NUMBERS.exec(text.slice(start, end)) ?? []);
-      const days = daysOfNumbers(printed);
+      const days = daysOfDate(printed);
       const [day] = termsInOrder(days, order);
       if (days.length > 1 && day !== undefined)
         found.push({ type: "date", start, end: start + printed.length, text: printed, value: day });

@@ -1,4 +1,4 @@
-import { dayOfWords, daysOfNumbers } from "#lib/text/days.ts";
+import { dayOfWords, daysOfDate } from "#lib/text/days.ts";
 
 /** The order of day and month in the dates of a column, as far as its values show it. */
 export type DateOrder = "day_first" | "month_first" | "unclear";
@@ -19,7 +19,7 @@ function bare(printed: string): string {
 /** Returns the order that a single value shows: one of its first two numbers is greater than 12. Else null. */
 export function orderShownBy(printed: string): Exclude<DateOrder, "unclear"> | null {
   const [, first, second] = NUMBERS.exec(bare(printed)) ?? [];
-  if (first === undefined || daysOfNumbers(bare(printed)).length !== 1) return null;
+  if (first === undefined || daysOfDate(bare(printed)).length !== 1) return null;
   if (Number(first) > 12) return "day_first";
   return Number(second) > 12 ? "month_first" : null;
 }
@@ -33,7 +33,7 @@ export function readDay(
   order: DateOrder,
 ): { readonly day: string } | { readonly fault: "none" | "unclear" } {
   const date = bare(printed);
-  const days = daysOfNumbers(date);
+  const days = daysOfDate(date);
   const [first, second] = days;
   if (first !== undefined && second !== undefined) {
     if (order === "unclear") return { fault: "unclear" };
@@ -44,7 +44,7 @@ export function readDay(
 }
 
 /** True for a value that may mean two days. */
-export const isUnclearAlone = (printed: string) => daysOfNumbers(bare(printed)).length === 2;
+export const isUnclearAlone = (printed: string) => daysOfDate(bare(printed)).length === 2;
 
 /** True for a value that is a date, in whatever order. */
 export const isDate = (printed: string) => !("fault" in readDay(printed, "day_first"));
