@@ -87,7 +87,8 @@ export function looksLikeMarkdown(text: string): boolean {
   const signs = [
     /^#{1,6} \S/m,
     /^(?:```|~~~)/m,
-    /\[[^\]\n]+\]\([^)\s]+\)/,
+    // Bounded, so that brackets without an end take linear time. The web server does this.
+    /\[[^[\]\n]+\]\([^)\s]{1,300}\)/,
     /\*\*[^*\n]+\*\*/,
     /^\|?[ \t]*:?-{3,}:?[ \t]*\|/m,
     /^[-*+] \S/m,
