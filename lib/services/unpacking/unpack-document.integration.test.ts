@@ -130,6 +130,34 @@ it("a file that is stored after its archive became restricted is restricted", as
   expect(row).toEqual({ confidentiality: "restricted" });
 });
 
+it.each([
+  ["before its files are stored", 0],
+  ["after its files were read", 1],
+])(
+  "an archive that is replaced while it is unpacked, %s, has the files of the newer version",
+  async (when, part) => {
+    const name = `replaced ${when}.zip`;
+    const id = await upload(name, { "kept.md": utf8("# Kept\n\nThe old ferry.\n") });
+    const [version] = await instance.database.sql<{ id: string }[]>`
+    select id from versions where document_id = ${id}`;
+    const unpack: UnpackContext["unpack"] = async ({ from }) => {
+      if (from === part)
+        await upload(name, { "kept.md": utf8("# Kept\n\nThe new ferry.\n"), "added.md": notes });
+      const entries = part === 0 ? [{ path: "kept.md", bytes: utf8("# Kept\n\nThe old ferry.\n") }] : [];
+      return { entries, next: from === part ? null : part };
+    };
+    const outcome = await unpackDocument(
+      { ...instance.context(), unpack },
+      { documentId: id, versionId: Number(version?.id) },
+      { report: () => {}, complete: async () => {} },
+    );
+    await instance.drain();
+    expect(outcome).toEqual({ status: "skipped", reason: "newer_version_waiting" });
+    expect(await filesOf(id)).toEqual(["added.md indexed", "kept.md indexed"]);
+    expect((await detail(await innerId(id, "kept.md"))).currentVersion).toBe(2);
+  },
+);
+
 it("an archive in an archive is opened, and one in that is named and not opened", async () => {
   const third = zipSync({ "third.md": utf8("# Third\n\nThe third wharf.\n") });
   const second = zipSync({ "second.md": utf8("# Second\n\nThe second wharf.\n"), "third.zip": third });

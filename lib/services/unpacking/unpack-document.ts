@@ -9,6 +9,7 @@ import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { removeWithin } from "#lib/services/removal/remove-document.ts";
 import { type Container, loadContainer } from "./internal/load-container.ts";
+import { lockContainer } from "./internal/lock-container.ts";
 import { storeInnerFile } from "./internal/store-inner-file.ts";
 
 const NOTE = "inner_file_not_read";
@@ -25,7 +26,8 @@ type Result = {
 /**
  * Makes the files inside a published version documents of their own (ADR 0088). Files that an earlier version had and
  * this one has not are removed. A file that cannot be read does not stop the others; the version's notes say why. Can
- * run again after a crash: a file whose document has its bytes already changes nothing.
+ * run again after a crash: a file whose document has its bytes already changes nothing. Stops if a newer version is published
+ * meanwhile.
  */
 export async function unpackDocument(
   context: UnpackContext,
@@ -34,9 +36,16 @@ export async function unpackDocument(
 ): Promise<JobOutcome> {
   const container = await loadContainer(context, input);
   if (typeof container === "string") return { status: "skipped", reason: container };
-  const result = await storeFiles(context, container, job);
-  await finish(context, container, result, job);
-  return { status: "done" };
+  try {
+    const result = await storeFiles(context, container, job);
+    await finish(context, container, result, job);
+    return { status: "done" };
+  } catch (error) {
+    // A newer version brings its own files. Those of this one must not replace them.
+    const now = await loadContainer(context, input);
+    if (typeof now === "string") return { status: "skipped", reason: now };
+    throw error;
+  }
 }
 
 async function storeFiles(context: UnpackContext, container: Container, job: JobReporter): Promise<Result> {
@@ -67,11 +76,13 @@ async function storeFiles(context: UnpackContext, container: Container, job: Job
 
 function finish(
   context: UnpackContext,
-  { document, version }: Container,
+  container: Container,
   { paths, ...left }: Result,
   job: JobReporter,
 ): Promise<void> {
+  const { document, version } = container;
   return context.db.transaction(async (tx) => {
+    await lockContainer(tx, container);
     for (const inner of await innerDocuments(tx, document.id))
       if (!paths.has(inner.sourcePath)) await removeWithin(context, tx, inner);
     const notes = version.notes.filter(({ code }) => code !== NOTE && code !== LOCKED_INNER_FILE);

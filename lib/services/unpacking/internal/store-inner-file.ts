@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
@@ -8,6 +8,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { UnpackedEntry } from "#lib/ingest/extract/processes/protocol.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import type { Container } from "./load-container.ts";
+import { lockContainer } from "./lock-container.ts";
 
 /** Lower than the priority of uploads (30 and 20) and of unpacking (16). */
 const PRIORITY = 15;
@@ -18,7 +19,7 @@ export type Stored = { readonly sourcePath: string } | { readonly refused: strin
 /**
  * Stores a file of a container as an upload would be: a new document, a new version, or nothing if its bytes are the
  * same. It has the origin and the confidentiality of the container.
- * @throws errors that affect more than this file: a full disk, a cancelled job.
+ * @throws errors that affect more than this file: a full disk, a cancelled job, a container that was removed or replaced.
  */
 export async function storeInnerFile(
   context: Context,
@@ -36,7 +37,13 @@ export async function storeInnerFile(
     bytes: entry.bytes,
     corpusId: document.corpusId,
     onExisting: "new_version",
-    parent: { documentId: document.id, lock: (tx, format) => lockContainer(tx, container, format) },
+    parent: {
+      documentId: document.id,
+      lock: async (tx, format) => {
+        await lockContainer(tx, container);
+        refuseTooDeep(container, format);
+      },
+    },
     sourceInterface: document.sourceInterface,
     sourceLocator: { ...document.sourceLocator, path: sourcePath },
     within: async (tx, stored) => {
@@ -67,17 +74,8 @@ async function inheritConfidentiality(
       and (c.confidentiality = 'restricted' or c.metadata_origins->>'confidentiality' = 'person')`);
 }
 
-/**
- * Locks the container, so that it cannot be removed before the file's document is written.
- * @throws AppError("cancelled") if it has been removed, ("too_deep") for an archive that is not opened.
- */
-async function lockContainer(tx: Transaction, { document, depth }: Container, format: string): Promise<void> {
-  const [living] = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)))
-    .for("share");
-  if (!living) throw new AppError("cancelled", "The document that holds this file was removed.");
+/** @throws AppError("too_deep") for an archive that is not opened. */
+function refuseTooDeep({ depth }: Container, format: string): void {
   if (depth >= MAX_INNER_DEPTH && storedFormatFacts(format)?.isArchive)
     throw new AppError(
       "too_deep",
