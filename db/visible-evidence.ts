@@ -38,11 +38,29 @@ export function unrestrictedEvidence(actor: Actor): SQL {
   return sql`(${unrestrictedDocument(actor)} and ${unrestrictedCorpus(actor)})`;
 }
 
-/** The part about `documents`. A file inside a restricted document is restricted too. */
+/** The part about `documents`. */
 function unrestrictedDocument(_actor: Actor): SQL {
-  return sql`(${documents.confidentiality} <> 'restricted' and (documents.parent_document is null
-    or not exists (select 1 from ${documents} parent
-      where parent.id = documents.parent_document and parent.confidentiality = 'restricted')))`;
+  return isUnrestricted("documents");
+}
+
+/**
+ * True if neither this document, nor one that it is inside, nor a file inside it is restricted: the bytes and the text
+ * of a container name its files. Files are at most two levels deep.
+ * @param alias of `documents` in the FROM.
+ */
+function isUnrestricted(alias: "documents" | "named"): SQL {
+  const [id, parent, own] = ["id", "parent_document", "confidentiality"].map((column) =>
+    sql.raw(`${alias}.${column}`),
+  );
+  return sql`(${own} <> 'restricted'
+    and (${parent} is null or not exists (select 1 from ${documents} outside
+      left join ${documents} outermost on outermost.id = outside.parent_document
+      where outside.id = ${parent} and 'restricted' in (outside.confidentiality, outermost.confidentiality)))
+    and not exists (select 1 from ${documents} inside
+      where inside.parent_document = ${id} and inside.confidentiality = 'restricted')
+    and not exists (select 1 from ${documents} inside
+      join ${documents} innermost on innermost.parent_document = inside.id
+      where inside.parent_document = ${id} and innermost.confidentiality = 'restricted'))`;
 }
 
 /** The part about `corpora`. */
@@ -80,7 +98,7 @@ export function mayNameCorpus(corpusId: SQL, written: Written): SQL {
  */
 export function mayNameDocument(documentId: SQL): SQL {
   return sql`(exists (select 1 from ${documents} named
-      where named.id = ${documentId} and named.confidentiality <> 'restricted'
+      where named.id = ${documentId} and ${isUnrestricted("named")}
         and not ${isRestrictedCorpus(sql`named.corpus_id`)})
     or exists (select 1 from ${auditLog} purged
       where purged.subject_type = 'document' and purged.subject_id = ${documentId}

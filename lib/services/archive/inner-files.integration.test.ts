@@ -33,6 +33,23 @@ it("an imported archive's files belong to the imported archive, not to the one t
   expect(imported?.innerFiles.files[0]?.id).not.toBe(original?.innerFiles.files[0]?.id);
 });
 
+it("a container of a restricted file is left out of an export, because its bytes have that file", async () => {
+  await instance.addCorpus("held");
+  const files = {
+    "open.md": utf8("# Open\n\nThe open quay.\n"),
+    "heron.md": utf8("# Heron\n\nThe hidden heronry.\n"),
+  };
+  const outer = zipSync({ "inner.zip": zipSync(files), "plain.md": utf8("# Plain\n\nThe plain quay.\n") });
+  await instance.upload("outer.zip", outer, { corpusId: "held" });
+  await instance.database.sql`
+    update documents set confidentiality = 'restricted' where corpus_id = 'held' and file_name = 'heron.md'`;
+  const archive = await exportToFile(instance, "held.tar.gz", "held");
+  await importFromFile(instance, archive, { id: "held-copy", title: "held-copy" });
+  const copied = await instance.database.sql<{ name: string }[]>`
+    select file_name as name from documents where corpus_id = 'held-copy' order by file_name`;
+  expect(copied.map(({ name }) => name)).toEqual(["open.md", "plain.md"]);
+});
+
 it("a locked file is unlocked after an import; an imported unlocked copy stays unlocked", async () => {
   const there = await openTestInstance({ embedder: null });
   const file = lockedOffice(docxOf(p("The weir opens at dawn.")), "heron 7");

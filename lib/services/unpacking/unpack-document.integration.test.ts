@@ -5,6 +5,7 @@ import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { lockedZip } from "#lib/ingest/unlock/testing.ts";
 import { tarOf } from "#lib/ingest/unpack/testing-tar.ts";
+import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
@@ -105,6 +106,26 @@ describe("an application in a zip archive", () => {
       select confidentiality from documents where file_name = 'later.md'`;
     expect(row).toEqual({ confidentiality: "restricted" });
   });
+});
+
+it("a restricted file hides the archives that hold it, and not the other files", async () => {
+  const files = {
+    "ottoline.md": utf8("# Ottoline\n\nThe grievance.\n"),
+    "jetty.md": utf8("# Jetty\n\nThe jetty rots.\n"),
+  };
+  const id = await upload("letters.zip", {
+    "second.zip": zipSync(files),
+    "pier.md": utf8("# Pier\n\nThe pier.\n"),
+  });
+  const second = await innerId(id, "second.zip");
+  const documentId = await innerId(second, "ottoline.md");
+  expect(await found("ottoline")).toContain("letters.zip › second.zip");
+  await editMetadata(instance.context(), { documentId, metadata: { confidentiality: "restricted" } });
+  expect(await found("ottoline")).toEqual([]);
+  for (const container of [id, second])
+    await expect(detail(container)).rejects.toMatchObject({ code: "not_found" });
+  expect((await found("jetty rots"))[0]).toBe("letters.zip › second.zip › jetty.md");
+  expect(JSON.stringify(await listAudit(instance.context()))).not.toContain("ottoline");
 });
 
 it("a file that is stored after its archive became restricted is restricted", async () => {

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { MAX_INNER_DEPTH } from "#lib/domain/inner-file.ts";
 import type { GenerationLane } from "#lib/domain/lane.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -54,17 +55,19 @@ export async function readExportScope(
       "forbidden",
       "This corpus is restricted: it is exported on the server's own command line.",
     );
-  const documents = await sql<{ id: string; restricted: boolean }[]>`
-    select id, confidentiality = 'restricted' as restricted from documents
-    where corpus_id = ${corpusId} and deleted_at is null`;
-  const exported = documents.filter(({ restricted }) => withRestricted || !restricted).map(({ id }) => id);
+  const documents = await sql<DocumentRow[]>`
+    select id, parent_document as parent, confidentiality = 'restricted' as restricted, deleted_at is null as living
+    from documents where corpus_id = ${corpusId}`;
+  const hidden = withRestricted ? new Set() : restrictedIds(documents);
+  const living = documents.filter(({ living }) => living).map(({ id }) => id);
+  const exported = living.filter((id) => !hidden.has(id));
   const versions = await sql<ScopeVersion[]>`
     select v.id, v.document_id as document, v.number, v.byte_hash as "byteHash", coalesce(v.char_count, 0) as chars,
       v.id is not distinct from d.published_version_id as published
     from versions v join documents d on d.id = v.document_id
-    where d.corpus_id = ${corpusId} and d.deleted_at is null
-      and (${withRestricted} or d.confidentiality <> 'restricted')`;
-  const sorted = [...versions].sort((a, b) => compareText(a.document, b.document) || a.number - b.number);
+    where d.corpus_id = ${corpusId} and d.deleted_at is null`;
+  const known = versions.filter(({ document }) => !hidden.has(document));
+  const sorted = known.sort((a, b) => compareText(a.document, b.document) || a.number - b.number);
   const generations = await sql<GenerationRow[]>`
     select g.id, g.lane, g.embedding_model_id as "modelId", to_jsonb(g) as row from generations g
     join corpora c on c.id = g.corpus_id
@@ -79,8 +82,33 @@ export async function readExportScope(
       generations,
     },
     byId: new Map(sorted.map((version) => [version.id, version])),
-    restricted: documents.length - exported.length,
+    restricted: living.length - exported.length,
   };
+}
+
+type DocumentRow = {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly restricted: boolean;
+  readonly living: boolean;
+};
+
+/** Returns the restricted documents, those inside them, and those that hold one, whose bytes have it (ADR 0006). */
+function restrictedIds(documents: readonly DocumentRow[]): ReadonlySet<string> {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const hidden = new Set<string>();
+  for (const document of documents) {
+    const chain = [document];
+    for (
+      let at = byId.get(document.parent ?? "");
+      at && chain.length <= MAX_INNER_DEPTH;
+      at = byId.get(at.parent ?? "")
+    )
+      chain.push(at);
+    if (document.restricted) for (const { id } of chain) hidden.add(id);
+    if (chain.some(({ restricted }) => restricted)) hidden.add(document.id);
+  }
+  return hidden;
 }
 
 /** Groups versions so that the texts of a group fit in memory. */

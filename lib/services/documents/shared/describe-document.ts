@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { corpora, documentProfiles, documents, versions } from "#db/schema/index.ts";
 import { readTopicsInForce } from "#db/topics.ts";
+import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Description, Summarised, Summariser } from "#lib/domain/description.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
@@ -58,14 +59,14 @@ export async function describeDocument(context: Context, input: DescribeInput): 
 
 async function load(context: Context, { documentId, versionId }: DescribeInput) {
   const [row] = await context.db
-    .select({ document: documents, version: versions, corpus: corpora.confidentiality })
+    .select({ document: documents, version: versions, open: unrestrictedEvidence(context.actor) })
     .from(versions)
     .innerJoin(documents, eq(documents.id, versions.documentId))
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(and(eq(versions.id, versionId), eq(documents.id, documentId), isNull(documents.deletedAt)));
   if (!row) throw new AppError("not_found", "Version not found. It may have been deleted.");
-  const { document, version, corpus } = row;
-  return { document, version, restricted: [document.confidentiality, corpus].includes("restricted") };
+  const { document, version, open } = row;
+  return { document, version, restricted: open !== true };
 }
 
 /** Prepares the sentences for a model: masks secrets, and leaves out sentences with instructions to a model. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows } from "#db/statement.ts";
+import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentNow } from "#lib/domain/drift.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -27,7 +28,7 @@ export async function documentsNow(
   const found = await rows<Row>(
     context.db,
     sql`select documents.id as "documentId", documents.deleted_at is null as exists,
-        (documents.confidentiality = 'restricted' or corpora.confidentiality = 'restricted') as restricted,
+        not ${unrestrictedEvidence(context.actor)} as restricted,
         corpora.enabled as "corpusEnabled", corpora.deleted_at is null as "corpusExists",
         p.number as "publishedVersion", ${admitted.length === 0 ? sql`true` : sql.join(admitted, sql` and `)} as admitted,
         to_char(documents.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
