@@ -53,14 +53,14 @@ function isUnrestricted(alias: "documents" | "named"): SQL {
     sql.raw(`${alias}.${column}`),
   );
   return sql`(${own} <> 'restricted'
-    and (${parent} is null or not exists (select 1 from ${documents} outside
-      left join ${documents} outermost on outermost.id = outside.parent_document
-      where outside.id = ${parent} and 'restricted' in (outside.confidentiality, outermost.confidentiality)))
-    and not exists (select 1 from ${documents} inside
-      where inside.parent_document = ${id} and inside.confidentiality = 'restricted')
-    and not exists (select 1 from ${documents} inside
-      join ${documents} innermost on innermost.parent_document = inside.id
-      where inside.parent_document = ${id} and innermost.confidentiality = 'restricted'))`;
+    and (${parent} is null or ${parent} not in (
+      select above.id from ${documents} above where above.confidentiality = 'restricted'
+      union all select below.id from ${documents} above join ${documents} below on below.parent_document = above.id
+        where above.confidentiality = 'restricted'))
+    and ${id} not in (
+      select unnest(array_remove(array[held.parent_document, holder.parent_document], null))
+        from ${documents} held left join ${documents} holder on holder.id = held.parent_document
+        where held.confidentiality = 'restricted'))`;
 }
 
 /** The part about `corpora`. */

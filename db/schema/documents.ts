@@ -71,6 +71,10 @@ export const documents = pgTable(
     index("documents_root").on(table.rootId),
     // The files inside a document, to list, replace and remove them with it.
     index("documents_parent").on(table.parentDocument).where(sql`parent_document is not null`),
+    // Restricted documents, for the predicate of every read (db/visible-evidence.ts).
+    index("documents_restricted")
+      .on(table.id, table.parentDocument)
+      .where(sql`confidentiality = 'restricted'`),
     // The purge job: documents removed before the undo period.
     index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_restricted" ON "documents" USING btree ("id","parent_document") WHERE confidentiality = 'restricted';
