@@ -191,6 +191,20 @@ it("an archive in an archive is opened, and one in that is named and not opened"
   expect(words).toContain("third.zip: This archive is inside an archive that is inside another");
 });
 
+it("the archives inside an archive share one limit for all of their files", async () => {
+  const files = (name: string) => zipSync({ [name]: utf8(`# ${name}\n\nThe ${name} weir.\n`) });
+  const id = await upload("many.zip", { "one.zip": files("one.md"), "two.zip": files("two.md") });
+  const one = await innerId(await innerId(id, "one.zip"), "one.md");
+  await instance.database.sql`update versions set size_bytes = 500000000 where document_id = ${one}`;
+  const two = files("three.md");
+  await upload("many.zip", { "one.zip": files("one.md"), "two.zip": two });
+  const told = await detail(await innerId(id, "two.zip"));
+  expect(told.innerFiles.files).toEqual([]);
+  expect(told.notes.map(({ message }) => message)).toEqual([
+    "Not read: three.md: the files before it have used up the limit for all files of a container",
+  ]);
+});
+
 it("the attachments of a message inside two archives are noted, not read", async () => {
   const mail = utf8(
     "Subject: Deep\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee the quay.\n--b\nContent-Disposition: attachment; filename=quay.md\n\n# Quay\n--b--\n",

@@ -5,9 +5,9 @@ import type { UnpackContext } from "#lib/context.ts";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import { leftOutWords } from "#lib/domain/inner-file.ts";
 import { LOCKED_INNER_FILE } from "#lib/domain/locked-file.ts";
-import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { removeWithin } from "#lib/services/removal/remove-document.ts";
+import { bytesLeft } from "./internal/bytes-left.ts";
 import { type Container, loadContainer } from "./internal/load-container.ts";
 import { lockContainer } from "./internal/lock-container.ts";
 import { storeInnerFile } from "./internal/store-inner-file.ts";
@@ -53,7 +53,7 @@ async function storeFiles(context: UnpackContext, container: Container, job: Job
   const source = { path: context.blobs.locate(version.byteHash), size: version.sizeBytes };
   const paths = new Set<string>();
   const refused: ExtractionNote[] = [];
-  let [done, locked, left] = [0, 0, DEFAULT_INGEST_LIMITS.inflate.maxTotalBytes];
+  let [done, locked, left] = [0, 0, await bytesLeft(context, container)];
   for (let from: number | null = 0; from !== null; ) {
     const part = await context.unpack({ format, source, fileName: version.fileName, from });
     for (const entry of part.entries) {
