@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -73,6 +73,19 @@ describe("the converter of old office files", () => {
     expect(note.message).toBe("Converted from doc by LibreOffice 24.8.3.2.");
     await discard();
     expect(leftBehind()).toEqual([]);
+  });
+
+  it("removes what a killed process left behind, and not the files of a running one", async () => {
+    const ended = spawnSync("true").pid;
+    for (const pid of [ended, process.pid]) {
+      const left = path.join(temporary, `sightline-office-${pid}-left`);
+      await mkdir(left);
+      await writeFile(path.join(left, "document.doc"), DOC);
+    }
+    const converter = createOfficeConverter({ ...options, soffice: await soffice('cp "$RESULT" "$OUT"') });
+    await (await converter.convert("doc", DOC)).discard();
+    expect(leftBehind()).toEqual([`sightline-office-${process.pid}-left`]);
+    await rm(path.join(temporary, `sightline-office-${process.pid}-left`), { recursive: true });
   });
 
   it("names the filters, turns macros and links off, and passes no variable of this process on", async () => {

@@ -1,5 +1,4 @@
-import { copyFile, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, lstat, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
@@ -9,6 +8,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { type ForeignEnd, runForeignProgram } from "#lib/sandbox/run-foreign-program.ts";
 import type { FileSource } from "../processes/file-source.ts";
 import { libreOfficeProfile } from "./libreoffice-profile.ts";
+import { makeWorkFolder, removeFolder } from "./work-folder.ts";
 
 export type ConverterOptions = {
   /** LibreOffice's program `soffice`; null if there is none. */
@@ -55,9 +55,8 @@ export function createOfficeConverter(options: ConverterOptions): OfficeConverte
   let version = "";
   const convert = async (format: ConvertedFormat, source: FileSource, signal?: AbortSignal) => {
     if (soffice === null) throw withoutLibreOffice(format);
-    const folder = await mkdtemp(path.join(tmpdir(), "sightline-office-"));
-    // Processes that LibreOffice started may write until the system has ended them.
-    const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    const folder = await makeWorkFolder();
+    const discard = () => removeFolder(folder);
     try {
       const converted = await convertIn(folder, { ...options, soffice, format, source, signal });
       version ||= await versionOf(folder, soffice, signal);
