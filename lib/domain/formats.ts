@@ -245,6 +245,23 @@ const FORMATS = {
     hasRecords: true,
     hidesExtension: true,
   },
+  gpkg: {
+    ...BINARY,
+    name: "GeoPackage",
+    mediaTypes: ["application/geopackage+sqlite3"],
+    isData: true,
+    hasRecords: true,
+    hidesExtension: true,
+  },
+  // A zip with the files of one map layer or several.
+  shapefile: {
+    ...BINARY,
+    name: "Shapefile",
+    mediaTypes: ["application/x-zipped-shp"],
+    isData: true,
+    hasRecords: true,
+    hidesExtension: true,
+  },
   image: {
     ...BINARY,
     name: "Picture",

@@ -3,6 +3,7 @@ import { formatFacts, type ReadableFormat } from "#lib/domain/formats.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { gzipReader, isGzip, plainReader } from "./container/byte-reader.ts";
 import { isOle, oleKind } from "./container/ole.ts";
+import { isSqlite } from "./container/sqlite/database.ts";
 import { isTarHeader } from "./container/tar.ts";
 import { isZip } from "./container/zip.ts";
 import { type DecodedText, decodeText } from "./decode.ts";
@@ -13,6 +14,7 @@ import {
   formatOrRefusal,
   notYetSupported,
   refuseOfficeName,
+  shapesAlone,
   unknownOle,
   unreadPicture,
   unsupported,
@@ -71,6 +73,7 @@ export function mayBeLarge(head: Uint8Array, fileName: string): boolean {
   return (
     isZip(head) ||
     isOle(head) ||
+    isSqlite(head) ||
     isGzip(head) ||
     isTarHeader(head) ||
     pictureType(head) !== null ||
@@ -101,6 +104,8 @@ function detectContainer(
     ({ format, mediaType: usualType(format), reason: "signature" }) as const;
   if (isZip(head)) return found(formatOrRefusal(zipKind(file)));
   if (isOle(head)) return found(oleFormat(head, tail, fileName));
+  if (isSqlite(head)) return found(sqliteFormat(head, fileName));
+  if (isShapes(head)) throw shapesAlone();
   if (isRtf(head)) return found("rtf");
   if (isTar(head)) {
     const mediaType = formatFacts("tar").mediaTypes[isGzip(head) ? 1 : 0] ?? usualType("tar");
@@ -111,6 +116,23 @@ function detectContainer(
   if (isPdf(head, tail, fileName)) return found("pdf");
   const mail = mailKind(head, fileName);
   return mail === null ? null : { ...found(mail), reason: "content" };
+}
+
+/** Offset of the number of the application that a database is for, and the numbers of a GeoPackage. */
+const APPLICATION_AT = 68;
+const GEOPACKAGES: ReadonlySet<string> = new Set(["GPKG", "GP10", "GP11"]);
+
+/** @throws AppError `unsupported_format` for any other database. */
+function sqliteFormat(head: Uint8Array, fileName: string): ReadableFormat {
+  const application = bufferOf(head).toString("latin1", APPLICATION_AT, APPLICATION_AT + 4);
+  if (GEOPACKAGES.has(application) || extensionOf(fileName) === "gpkg") return formatOrRefusal("gpkg");
+  throw unsupported("a SQLite database");
+}
+
+/** True for the file of a Shapefile that has its shapes. */
+function isShapes(head: Uint8Array): boolean {
+  const view = bufferOf(head);
+  return view.length >= 100 && view.readInt32BE(0) === 9994 && view.readInt32LE(28) === 1000;
 }
 
 /** Rich text may contain bytes of pictures, so its beginning decides, not whether all of it is text. */

@@ -83,3 +83,12 @@ export function unsupported(what: string): AppError {
     { kind: what },
   );
 }
+
+/** Error for one file of a Shapefile. Its attributes and its coordinate system are in other files. */
+export function shapesAlone(): AppError {
+  return new AppError(
+    "unsupported_format",
+    "This is one file of a Shapefile. Pack it with its .dbf, .shx and .prj files into a zip archive, and add that.",
+    { kind: "shp" },
+  );
+}

@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/errors/app-error.ts";
+import { isShapefile } from "../container/shapefile-parts.ts";
 import { openZip, type ZipArchive } from "../container/zip.ts";
 import type { FileView } from "../file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
@@ -33,7 +34,8 @@ const OPEN_KINDS: readonly (readonly [start: string, kind: RecognisedKind])[] = 
 ];
 
 /**
- * Returns the type of a zip container: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
+ * Returns the type of a zip container: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "shapefile" or
+ * "zip".
  * @throws AppError `damaged`, `too_complex` (see openZip), `unsupported_format`.
  */
 export function zipKind(file: FileView): RecognisedKind {
@@ -45,7 +47,7 @@ export function zipKind(file: FileView): RecognisedKind {
   const type = text(zip, "mimetype").trim() || manifestType(zip);
   if (type.startsWith("application/epub")) return "epub";
   const open = /^application\/(?:vnd\.oasis\.opendocument|vnd\.sun\.xml)\.(\w+)/.exec(type)?.[1];
-  if (open === undefined) return "zip";
+  if (open === undefined) return isShapefile(zip) ? "shapefile" : "zip";
   const kind = OPEN_KINDS.find(([start]) => open.startsWith(start))?.[1];
   if (kind === undefined) throw unsupported("an OpenDocument drawing, formula or database");
   return kind;

@@ -6,6 +6,8 @@ import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/
 import { isAppError } from "#lib/errors/app-error.ts";
 import { assertConforms } from "../conform.ts";
 import { decodeText } from "../decode.ts";
+import { geoPackageOf } from "../records/testing-geopackage.ts";
+import { shpOf, zipOf } from "../records/testing-shapefile.ts";
 import { utf8 } from "../testing.ts";
 import { tarOf } from "../unpack/testing-tar.ts";
 import { docxOf } from "./docx/testing.ts";
@@ -45,6 +47,8 @@ const VALID: Partial<Readonly<Record<ReadableFormat, Uint8Array>>> = {
   odt: odtOf(textP("a")),
   rtf: utf8("{\\rtf1 a}"),
   epub: epubOf({ "a.xhtml": "<p>a</p>" }),
+  gpkg: geoPackageOf([{ name: "a", columns: "b text", rows: [["c"]] }]),
+  shapefile: zipOf({ "a.shp": shpOf([null]) }),
   zip: zipSync({ "a.md": utf8("a") }),
   tar: tarOf([{ name: "a.md", content: "a" }]),
 };

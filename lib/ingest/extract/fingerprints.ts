@@ -35,6 +35,8 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   odt: "odt/3",
   epub: "epub/3",
   rtf: "rtf/1",
+  gpkg: "gpkg/1",
+  shapefile: "shapefile/1",
   image: "image/1",
   zip: "zip/2",
   tar: "tar/2",

@@ -38,6 +38,8 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   epub: (limits = DEFAULT_INGEST_LIMITS) => import("./epub.ts").then((m) => m.createEpubExtractor(limits)),
   rtf: (limits = DEFAULT_INGEST_LIMITS) => import("./rtf.ts").then((m) => m.createRtfExtractor(limits)),
   pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
+  gpkg: () => import("./map-layers.ts").then((m) => m.geoPackageExtractor),
+  shapefile: () => import("./map-layers.ts").then((m) => m.shapefileExtractor),
   image: () => import("./image.ts").then((m) => m.imageExtractor),
   zip: (limits = DEFAULT_INGEST_LIMITS) =>
     import("./archive.ts").then((m) => m.createArchiveExtractor("zip", limits)),

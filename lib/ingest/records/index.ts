@@ -15,6 +15,8 @@ const READERS = {
   xlsx: () => import("./workbook.ts").then((m) => m.workbookReader("xlsx")),
   ods: () => import("./workbook.ts").then((m) => m.workbookReader("ods")),
   xls: () => import("./workbook.ts").then((m) => m.workbookReader("xls")),
+  gpkg: () => import("./geopackage.ts").then((m) => m.openGeoPackage),
+  shapefile: () => import("./shapefile.ts").then((m) => m.openShapefile),
 } as const satisfies Partial<Record<ReadableFormat, () => Promise<OpenLayers>>>;
 
 /** Formats that may hold records. */

@@ -9,7 +9,7 @@ export type SourceRow = {
   /** Values under names that are no columns. A feature may have names of its own. */
   readonly more?: readonly (readonly [name: string, value: AttributeValue])[];
   readonly faults: readonly RecordFault[];
-  /** The GeoJSON geometry of a feature. */
+  /** The GeoJSON geometry of a feature, or its well-known binary. */
   readonly shape?: unknown;
   /** True if the shape was not read, and the row has a fault that says why. */
   readonly isShapeLeftOut?: boolean;

@@ -13,7 +13,7 @@ import { readGeoJson } from "#lib/geometry/geojson.ts";
 import type { GeometryRead } from "#lib/geometry/geometry-read.ts";
 import { partsOf } from "#lib/geometry/parts.ts";
 import type { Plane } from "#lib/geometry/plane.ts";
-import { writeWkb } from "#lib/geometry/wkb.ts";
+import { readWkb, writeWkb } from "#lib/geometry/wkb.ts";
 import { readWkt } from "#lib/geometry/wkt.ts";
 import { faultOf } from "./faults.ts";
 import { type Place, type PlaceReader, type StatedSystem, withoutPlace } from "./places.ts";
@@ -59,7 +59,10 @@ const UNKNOWN_SYSTEM = "The file names a coordinate system that is not read.";
 export function placeReader(plane: Pick<Plane, "repair">): PlaceReader {
   const placed = (found: Placed, earlier: readonly GeometryFault[]) => placeOf(plane, found, earlier);
   return {
-    ofShape: (shape, system) => placeOfRead(readGeoJson(shape), system, placed),
+    ofShape: (shape, system) => {
+      const read = shape instanceof Uint8Array ? readWkb(shape) : readGeoJson(shape);
+      return placeOfRead(read, system, placed);
+    },
     ofText: (text, system) => {
       const { declared, ...read } = readWkt(text);
       return placeOfRead(read, declared === null ? system : SYSTEMS[declared], placed);

@@ -16,7 +16,7 @@ export type StatedSystem = CoordinateSystem | "auto" | "unknown";
 
 /** Reads the places of rows. */
 export type PlaceReader = {
-  /** @param shape a GeoJSON geometry */
+  /** @param shape a GeoJSON geometry, or well-known binary */
   ofShape(shape: unknown, system: StatedSystem): Place;
   /** @param text well-known text */
   ofText(text: string, system: StatedSystem): Place;

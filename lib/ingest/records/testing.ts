@@ -18,7 +18,7 @@ export async function layersOf(
   fileName = "rows.csv",
   mappings: Readonly<Record<string, RecordMapping>> = {},
 ): Promise<readonly ReadLayerResult[]> {
-  const format = /json/.test(fileName) ? "json" : "csv";
+  const format = formatOf(fileName);
   const bytes = typeof source === "string" ? utf8(source) : source;
   const layers: ReadLayerResult[] = [];
   let open: { layer: RecordLayer; records: RecordDraft[]; batches: number[] } | undefined;
@@ -32,6 +32,14 @@ export async function layersOf(
     }
   }
   return layers;
+}
+
+const FORMATS = { json: "json", geojson: "json", gpkg: "gpkg", shapefile: "shapefile" } as const;
+
+/** The format by the end of a name. */
+function formatOf(fileName: string): "csv" | (typeof FORMATS)[keyof typeof FORMATS] {
+  const known = Object.entries(FORMATS).find(([end]) => fileName.endsWith(`.${end}`));
+  return known?.[1] ?? (/json/.test(fileName) ? "json" : "csv");
 }
 
 /** Reads the one layer of a file. */

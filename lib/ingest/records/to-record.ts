@@ -59,7 +59,11 @@ export function toRecords(options: ToRecordOptions): (row: SourceRow) => RowOutc
 }
 
 function contentOf({ values, shape }: SourceRow): string {
-  return shape === undefined ? values.join("\u001f") : JSON.stringify([values, shape]);
+  if (shape === undefined) return values.join("\u001f");
+  return JSON.stringify([
+    values,
+    shape instanceof Uint8Array ? Buffer.from(shape).toString("base64") : shape,
+  ]);
 }
 
 function widthFaults({ values }: SourceRow, { columns }: ToRecordOptions): RecordFault[] {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { geoPackageOf, stored } from "#lib/ingest/records/testing-geopackage.ts";
+import { dbfOf, shpOf, zipOf } from "#lib/ingest/records/testing-shapefile.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { listDatasets } from "./list-datasets.ts";
@@ -33,4 +35,36 @@ it("an uploaded register and areas become datasets, and other files stay documen
   const register = datasets.find(({ rows }) => rows === 3)?.id ?? "";
   const { records } = await listRecords(instance.context(), { limit: 50, dataset: register });
   expect(records.map(({ reference }) => reference).toSorted()).toEqual(["BR1", "BR1-2", "BR2"]);
+});
+
+it("each layer of a GeoPackage is a dataset, and a zipped Shapefile is one document with its records", async () => {
+  const shape = stored({ type: "Point", coordinates: [-1.5, 52.4] });
+  const columns = "reference text";
+  const geoPackage = geoPackageOf([
+    { name: "Trees", columns, system: 4326, rows: [[shape, "T1"]] },
+    { name: "Article 4 areas", columns, system: 4326, rows: [[shape, "A1"]] },
+  ]);
+  const shapefile = zipOf({
+    "sites.shp": shpOf([{ points: [[-1.5, 52.4]] }, null]),
+    "sites.dbf": dbfOf([["REF", "C", 5]], [["S1"], ["S2"]]),
+  });
+  const { documentId } = await instance.upload("Layers.gpkg", geoPackage);
+  const zipped = await instance.upload("Allocated sites.zip", shapefile);
+  await instance.drain();
+  const datasetsOf = async (document: string) =>
+    (await listDatasets(instance.context(), { document })).datasets.map((each) => [
+      ...[each.name, each.kind, each.records, each.placed],
+      each.faults.map(({ code }) => code),
+    ]);
+  expect((await datasetsOf(documentId)).toSorted()).toEqual([
+    ["Article 4 areas", "article-4-direction-area", 1, 1, []],
+    ["Trees", null, 1, 1, []],
+  ]);
+  expect(await datasetsOf(zipped.documentId)).toEqual([
+    ["Allocated sites", expect.anything(), 2, 1, ["coordinates_missing"]],
+  ]);
+  const refused = zipOf({ "sites.shp": shpOf([null]).subarray(0, 104) });
+  const damaged = await instance.upload("Damaged.zip", refused);
+  await instance.drain();
+  expect(await datasetsOf(damaged.documentId)).toEqual([]);
 });
