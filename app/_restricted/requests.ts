@@ -209,7 +209,11 @@ function apiQueries({ ids, made }: Known): Queries {
     "/api/receipts": [...asQuery("q", GUESSES), "?limit=200&replays=true"],
     "/api/receipts/[id]": ["?download=true"],
     "/api/datasets": [...asQuery("corpus", ids.corpus ?? []), ...asQuery("document", ids.document ?? [])],
-    "/api/records": [...asQuery("dataset", ids.dataset ?? []), ...asQuery("q", GUESSES), "?bbox=-2,52,-1,53"],
+    "/api/records": [
+      ...asQuery("dataset", ids.dataset ?? []),
+      ...asQuery("q", GUESSES),
+      ...["?bbox=-2,52,-1,53", "?intersects=POLYGON((-2 52,-1 52,-1 53,-2 53,-2 52))"],
+    ],
     "/api/places/report/[id]/export": ["?format=csv"],
     "/api/places/tiles/[z]/[x]/[y]": asQuery("datasets", ids.dataset ?? []),
     "/api/reports": asQuery("corpus", ids.corpus ?? []),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PLACE_CHARS } from "./place-limits.ts";
 import { RECORD_SORTS } from "./record-sorts.ts";
 import { FAULT_OUTCOMES, RECORD_FAULT_CODES } from "./records.ts";
 
@@ -130,7 +131,15 @@ export const recordsQuerySchema = z.strictObject({
   bbox: bboxParamSchema
     .optional()
     .describe("`west,south,east,north` in degrees: records around or inside it"),
-  intersects: z.string().max(20_000).optional().describe("well-known text (WGS 84), or the ref of a record"),
+  intersects: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_PLACE_CHARS)
+    .optional()
+    .describe(
+      "records on this place: well-known text or GeoJSON (WGS 84), a grid reference, latitude and longitude, or the ref of a record. Areas that only adjoin do not count",
+    ),
   on: day.optional().describe("in force on this day"),
   sort: z.enum(RECORD_SORTS).optional().describe("absent: by dataset and row"),
   limit: z.coerce.number().int().min(1).max(MAX_RECORDS_A_PAGE).default(DEFAULT_RECORDS_A_PAGE),

@@ -1,27 +1,37 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { likePattern } from "#db/like-pattern.ts";
-import { datasets, records } from "#db/schema/index.ts";
+import { records } from "#db/schema/index.ts";
+import { integers } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { BoundingBox } from "#lib/domain/geojson.ts";
 import type { RecordPage, RecordsQuery } from "#lib/domain/record-api.ts";
 import type { RecordSort } from "#lib/domain/record-sorts.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { toRecordSummary } from "./shared/record-rows.ts";
-import { isPublished, selectDatasets } from "./shared/visible-datasets.ts";
+import { isNamed, isPublished, selectDatasets } from "./shared/visible-datasets.ts";
 
-/** Returns a page of the published records that the actor may see, by dataset and row, or as sorted. */
+/** A record by the version of its dataset and its row there. */
+export type RecordKey = { readonly datasetVersionId: number; readonly ordinal: number };
+
+/**
+ * Returns a page of the published records that the actor may see, by dataset and row, or as sorted.
+ * @param among only these records
+ * @throws AppError `bad_request` for an `after` that is no `next`.
+ */
 export async function listRecords(
   context: Context,
   query: Omit<RecordsQuery, "intersects">,
+  among?: readonly RecordKey[],
 ): Promise<RecordPage> {
-  const of =
-    query.dataset === undefined
-      ? []
-      : [sql`(${datasets.id} = ${query.dataset} or ${datasets.kind} = ${query.dataset})`];
+  const of = query.dataset === undefined ? [] : [isNamed(query.dataset)];
   const found = await selectDatasets(context.db, context.actor, isPublished(), ...of);
   const byVersion = new Map(found.map((row) => [row.version.id, row]));
-  const conditions = [inArray(records.datasetVersionId, [...byVersion.keys()]), ...conditionsOf(query)];
+  const conditions = [
+    inArray(records.datasetVersionId, [...byVersion.keys()]),
+    ...conditionsOf(query),
+    ...(among === undefined ? [] : [isAmong(among)]),
+  ];
   const [counted] = await context.db
     .select({ total: sql<number>`count(*)::int` })
     .from(records)
@@ -53,6 +63,12 @@ function conditionsOf({ q, bbox, on }: Pick<RecordsQuery, "q" | "bbox" | "on">):
   if (bbox !== undefined) conditions.push(touches(bbox));
   if (on !== undefined) conditions.push(isInForce(on));
   return conditions.filter((condition) => condition !== undefined);
+}
+
+function isAmong(keys: readonly RecordKey[]): SQL {
+  const versionIds = integers(keys.map(({ datasetVersionId }) => datasetVersionId));
+  const ordinals = integers(keys.map(({ ordinal }) => ordinal));
+  return sql`(${records.datasetVersionId}, ${records.ordinal}) in (select * from unnest(${versionIds}, ${ordinals}))`;
 }
 
 /** The condition that a record's rectangle touches another. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { findRecords } from "./find-records.ts";
 import { readPlaceReport } from "./read-place-report.ts";
 import { replayPlaceReport } from "./replay-place-report.ts";
 import { reportPlace } from "./report-place.ts";
@@ -90,6 +91,30 @@ describe("a site report", () => {
     ]);
     expect(report.not_covered).toHaveLength(1);
     receiptId = report.receipt_id;
+  });
+
+  it("has the records that the list of records finds on the same place", async () => {
+    const found = async (query: Partial<Parameters<typeof findRecords>[1]>) =>
+      (await findRecords(instance.context(), { limit: 50, ...query })).records.map(
+        ({ reference }) => reference,
+      );
+    const [west, south, east, north] = SITE;
+    const text = `POLYGON((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`;
+    expect(await found({ intersects: text })).toEqual(["FZ-3a", "FZ-2", "FZ-old"]);
+    expect(await found({ intersects: JSON.stringify(square(SITE)), on: "2024-01-01" })).toEqual([
+      "FZ-3a",
+      "FZ-2",
+    ]);
+    expect(await found({ intersects: text, q: "zone 3", sort: "name" })).toEqual(["FZ-3a"]);
+    expect(await found({ intersects: text, dataset: "listed-building" })).toEqual([]);
+    // Its rectangle touches that of the site; the triangle does not.
+    const triangle = "POLYGON((-1.53 52.37, -1.52 52.43, -1.53 52.43, -1.53 52.37))";
+    expect(await found({ intersects: triangle })).toEqual([]);
+    expect(await found({ bbox: [-1.53, 52.37, -1.52, 52.43] })).toEqual(["FZ-2", "FZ-old"]);
+    const [ref] = (await ask()).items.map(({ record_ref: recordRef }) => recordRef);
+    expect(await found({ intersects: ref ?? "" })).toContain("LB-1");
+    await expect(found({ intersects: "POLYGON((" })).rejects.toMatchObject({ code: "bad_request" });
+    await expect(found({ intersects: "record::set_x::A@1" })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("compares with what was in force on the day that is asked", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { corpora, datasets, datasetVersions, documents, versions } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -35,4 +35,9 @@ export function selectDatasets(db: Database, actor: Actor, ...narrowed: readonly
 /** The condition on `selectDatasets` that a version is the one that searches read. */
 export function isPublished(): SQL {
   return eq(datasetVersions.number, datasets.publishedVersion);
+}
+
+/** The condition that a dataset has this id or this kind. */
+export function isNamed(name: string): SQL {
+  return sql`(${datasets.id} = ${name} or ${datasets.kind} = ${name})`;
 }

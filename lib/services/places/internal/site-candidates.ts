@@ -16,8 +16,8 @@ type Query = {
   readonly site: Pick<Site, "boundingBox" | "centre">;
   /** The versions of the datasets. */
   readonly versionIds: readonly number[];
-  /** Records in force on this day. */
-  readonly on: string;
+  /** Records in force on this day; null for every record. */
+  readonly on: string | null;
 };
 
 /**
@@ -65,7 +65,8 @@ async function candidates(
     sql`select dataset_version_id as version, ordinal, geometry from records
       where dataset_version_id = any(${integers(versionIds)})
         and bounds && box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))
-        and coalesce(valid_from, '-infinity') <= ${on}::date and coalesce(valid_to, 'infinity') >= ${on}::date
+        and (${on}::date is null
+          or coalesce(valid_from, '-infinity') <= ${on}::date and coalesce(valid_to, 'infinity') >= ${on}::date)
       order by ${order} limit ${limit}`,
   );
   return found.map(({ version, ...record }) => ({ datasetVersionId: version, ...record }));
