@@ -98,6 +98,91 @@ test("a place is typed, its report read, exported, and replayed after a datasetâ
   await expect(difference).toContainText("version 1, now 2");
 });
 
+test("columns that are not recognised are chosen with the keyboard, and the rows become records", async ({
+  page,
+  api,
+  named,
+}) => {
+  const table = utf8("Key,What,East,North\nA1,Old pump,433000,279000\nA2,Foot bridge,433100,279100\n");
+  const { id } = await uploadRelated(api, { name: named("assets.csv"), bytes: table });
+  await page.goto(`/documents/${id}`);
+  const section = page.getByTestId("document-records");
+  await expect(section).toContainText("No columns were recognised");
+  const dialog = page.getByRole("dialog", { name: "Choose columns" });
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await section.getByRole("button", { name: "Choose columns" }).press("Enter");
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(dialog.getByTestId("preview")).toContainText("Foot bridge");
+
+  const choose = async (label: string, words: string) => {
+    const field = dialog.getByLabel(label, { exact: true });
+    await page.keyboard.press("Tab");
+    while (!(await field.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press("Tab");
+    await page.keyboard.type(words);
+    await expect(field.locator("option:checked")).toHaveText(new RegExp(`^${words}`));
+  };
+  await choose("Reference", "Key");
+  await choose("Name", "What");
+  await choose("Place of a row", "Two columns");
+  await choose("Easting or longitude", "East");
+  await choose("Northing or latitude", "North");
+  const save = dialog.getByRole("button", { name: "Read the records" });
+  while (!(await save.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText("2 records, 2 with a place");
+});
+
+test("a person says what a dataset is and covers, and its records and site reports say so", async ({
+  page,
+  api,
+  named,
+}) => {
+  const layer = named("boundary.geojson");
+  const mark = named("edge");
+  await uploadLayer(api, layer, [
+    area({ reference: mark, name: `Town edge ${mark}` }, [-5.1, 54.1, -5, 54.2]),
+  ]);
+  await page.goto("/places");
+  await page
+    .getByTestId("dataset-row")
+    .filter({ hasText: layer.replace(".geojson", "") })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.waitForURL(/dataset=set_/);
+  const facts = page.getByTestId("dataset-facts");
+  const dialog = page.getByRole("dialog", { name: "Dataset details" });
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await facts.getByRole("button", { name: "Edit details" }).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dialog.getByLabel("Publisher").fill("Lantern Quay Council");
+  await dialog.getByLabel("Licence").fill("Open Government Licence 3.0");
+  await dialog.getByLabel("Source").fill("https://example.org/boundary");
+  await dialog.getByLabel("The area of a record, such as a boundary").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("The details were not saved");
+  await dialog.getByRole("button", { name: "Pick a record" }).click();
+  const picking = page.getByRole("dialog", { name: "Pick a record" });
+  await picking.getByRole("searchbox").fill(mark);
+  await page.keyboard.press("Enter");
+  await picking.getByRole("button", { name: new RegExp(`^Town edge ${mark}`) }).click();
+  await expect(dialog.getByTestId("coverage-record")).toContainText(mark);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(facts).toContainText("Lantern Quay Council");
+  await expect(facts).toContainText(`The area of ${mark}`);
+
+  await page.getByTestId("record-row").getByRole("link").first().click();
+  await expect(page.getByTestId("record-facts")).toContainText("Open Government Licence 3.0");
+  await expect(page.getByRole("link", { name: "https://example.org/boundary" })).toBeVisible();
+});
+
 test("a record is picked as the site, and its page says that it changed since", async ({
   page,
   api,

@@ -46,6 +46,7 @@ export async function everyId({ instance }: RestrictedInstance): Promise<Ids> {
 /** Returns the ids for a dynamic part of an address. Add every new part here. */
 function valuesFor({ ids }: Known, address: string, name: string): readonly string[] {
   const known: Readonly<Record<string, readonly string[] | undefined>> = {
+    "/api/datasets/[id]": ids.dataset,
     "/api/corpora/[id]": ids.corpus,
     "/api/sidecar/corpora/[id]": ids.corpus,
     "/admin/corpora/[id]": ids.corpus,
@@ -305,6 +306,11 @@ export function changesFor({ ids, made }: Known, address: string): readonly unkn
     "POST /api/corpora": [{ title: "Another" }, { title: `The ${OWN_MARK} corpus` }],
     "PATCH /api/corpora/[id]": [{ description: "Looked after" }],
     "POST /api/corpora/[id]/syncs": [{ planOnly: true }],
+    "PATCH /api/datasets/[id]": [
+      { publisher: "Seen" },
+      ...(ids.record ?? []).map((ref) => ({ coverage_of: ref })),
+    ],
+    "PUT /api/documents/[id]/layers": [{ layer: "", mapping: null }],
     "PATCH /api/documents/[id]/metadata": [{ tags: ["seen"] }],
     "POST /api/documents/[id]/disabled-passages": [{ version: 1, start: 0, end: 12, reason: "seen" }],
     "PUT /api/documents/[id]/pages/[page]/text": [{ text: "seen" }],

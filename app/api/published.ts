@@ -16,6 +16,7 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/documents/{id}/disabled-passages": () => import("./documents/[id]/disabled-passages/route.ts"),
     "/api/documents/{id}/disabled-passages/{passage}": () =>
       import("./documents/[id]/disabled-passages/[passage]/route.ts"),
+    "/api/documents/{id}/layers": () => import("./documents/[id]/layers/route.ts"),
     "/api/documents/{id}/records": () => import("./documents/[id]/records/route.ts"),
     "/api/documents/{id}/relations": () => import("./documents/[id]/relations/route.ts"),
     "/api/documents/{id}/restore": () => import("./documents/[id]/restore/route.ts"),
@@ -43,6 +44,7 @@ export const PUBLISHED: PublishedRoutes = {
   },
   Places: {
     "/api/datasets": () => import("./datasets/route.ts"),
+    "/api/datasets/{id}": () => import("./datasets/[id]/route.ts"),
     "/api/records": () => import("./records/route.ts"),
     "/api/records/{ref}": () => import("./records/[ref]/route.ts"),
     "/api/places/report": () => import("./places/report/route.ts"),

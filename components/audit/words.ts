@@ -14,6 +14,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "sync.confirmed": "sync confirmed",
   "sync.cancelled": "sync cancelled",
   "document.metadata_edited": "metadata edited",
+  "document.dataset_edited": "dataset details edited",
+  "document.columns_chosen": "columns chosen",
   "document.unlocked": "unlocked with its password",
   "document.password_tried": "password tried",
   "document.moved": "moved at its source",

@@ -9,7 +9,10 @@ import { ChooseDatasets } from "./choose-datasets.tsx";
 import type { SiteQuestion } from "./queries.ts";
 import { FORM_WORDS } from "./words.ts";
 
-const PickRecord = dynamic(() => import("./pick-record.tsx").then((part) => part.PickRecord), { ssr: false });
+const PickRecord = dynamic(
+  () => import("#components/records/pick-record.tsx").then((part) => part.PickRecord),
+  { ssr: false },
+);
 
 const FIELD =
   "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted aria-invalid:border-red-text";

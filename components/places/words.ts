@@ -31,19 +31,6 @@ export const MAP_WORDS = {
   show: "Map",
 } as const;
 
-export const PICK_WORDS = {
-  title: "Pick a record",
-  searchLabel: "Reference or name",
-  search: "Search",
-  help: "Type a part of the reference or the name.",
-  none: "No record has these words.",
-  noPlace: "It has no place, so it cannot be a site.",
-  found: (shown: number, total: number) =>
-    shown < total ? `The first ${count(shown)} of ${plural(total, "record")}` : plural(total, "record"),
-  failed: "The records could not be searched.",
-  loading: "Searching …",
-} as const;
-
 export const SITE_WORDS = {
   untitled: "Site report",
   siteAt: (where: string) => `Site at ${where}`,

@@ -7,6 +7,7 @@ import { evidenceHref, NO_READING } from "#components/address/search-state.ts";
 import { readingHref } from "#components/document/address.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { OUTCOME_TONES } from "#components/records/dataset-faults.tsx";
+import { OutsideLink } from "#components/records/outside-link.tsx";
 import { recordQuery } from "#components/records/queries.ts";
 import { OUTCOME_WORDS } from "#components/records/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -195,10 +196,14 @@ function RecordFacts({ record }: RecordProps) {
             label: RECORD_WORDS.shape,
             value: shape && RECORD_WORDS.corners(shapeWords(shape.type), shape.corners),
           },
-          { label: RECORD_WORDS.documentation, value: url && <Outside url={url} /> },
+          { label: RECORD_WORDS.documentation, value: url && <OutsideLink text={url} /> },
           { label: RECORD_WORDS.notes, value: record.notes },
           { label: RECORD_WORDS.publisher, value: record.publisher },
           { label: RECORD_WORDS.licence, value: record.licence },
+          {
+            label: RECORD_WORDS.datasetSource,
+            value: record.dataset_source && <OutsideLink text={record.dataset_source} />,
+          },
           {
             label: RECORD_WORDS.source,
             value: (
@@ -222,21 +227,6 @@ function placeWords({
 }: NonNullable<RecordPageView["shape"]>): string {
   const degrees = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   return reference === null ? degrees : `${reference} (${degrees})`;
-}
-
-/** A link from the file. Only web addresses are links: the file may hold anything. */
-function Outside({ url }: { readonly url: string }) {
-  if (!/^https?:\/\//i.test(url)) return url;
-  return (
-    <a
-      href={url}
-      rel="noreferrer nofollow"
-      target="_blank"
-      className="underline underline-offset-2 wrap-anywhere"
-    >
-      {url}
-    </a>
-  );
 }
 
 function Attributes({ record }: RecordProps) {

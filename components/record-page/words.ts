@@ -35,6 +35,7 @@ export const RECORD_WORDS = {
   notes: "Notes",
   publisher: "Publisher",
   licence: "Licence",
+  datasetSource: "Source of the dataset",
   source: "Source",
   row: (row: number, version: number) => `row ${count(row)}, version ${version} of the file`,
   attributes: "Other columns",

@@ -4,20 +4,29 @@ import { Moment } from "#components/ui/moment.tsx";
 import { count } from "#components/words/quantities.ts";
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import type { DatasetView } from "#lib/domain/record-api.ts";
+import { coverageWords } from "./coverage-words.ts";
 import { documentHref } from "./datasets-table.tsx";
+import { EditDetails } from "./edit-details.tsx";
+import { OutsideLink } from "./outside-link.tsx";
 import { DATASET_WORDS } from "./words.ts";
 
 /** What a dataset is, where it comes from, and what was read. */
 export function DatasetFacts({ dataset }: { readonly dataset: DatasetView }) {
   const { document, notes } = dataset;
   return (
-    <Panel id="dataset-facts" title={DATASET_WORDS.facts} testId="dataset-facts">
+    <Panel
+      id="dataset-facts"
+      title={DATASET_WORDS.facts}
+      testId="dataset-facts"
+      aside={<EditDetails dataset={dataset} />}
+    >
       <Facts
         facts={[
           { label: DATASET_WORDS.kind, value: dataset.kind && datasetKindName(dataset.kind) },
           { label: DATASET_WORDS.publisher, value: dataset.publisher },
           { label: DATASET_WORDS.licence, value: dataset.licence },
-          { label: DATASET_WORDS.source, value: dataset.source },
+          { label: DATASET_WORDS.source, value: dataset.source && <OutsideLink text={dataset.source} /> },
+          { label: DATASET_WORDS.coverage, value: coverageWords(dataset.coverage_of) },
           { label: DATASET_WORDS.corpus, value: dataset.corpus.title },
           {
             label: DATASET_WORDS.document,

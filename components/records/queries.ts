@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { RecordsState } from "#components/address/place-state.ts";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
+import type { LayersView } from "#lib/domain/dataset-edit.ts";
 import type { DatasetView, RecordPage, RecordPageView } from "#lib/domain/record-api.ts";
 
 /** Records per page. */
@@ -14,6 +15,7 @@ export const recordKeys = {
   datasets: () => ["datasets"] as const,
   /** Below the document's own key, so that refreshing the document refreshes these too. */
   datasetsOf: (documentId: string) => ["document", documentId, "datasets"] as const,
+  layersOf: (documentId: string) => ["document", documentId, "layers"] as const,
   list: ({ dataset, q, sort, after }: RecordsState) => ["records", dataset, q, sort, after] as const,
   picked: (q: string) => ["records", "picked", q] as const,
   one: (recordRef: string) => ["record", recordRef] as const,
@@ -35,6 +37,20 @@ export function documentDatasetsQuery(documentId: string) {
     queryKey: recordKeys.datasetsOf(documentId),
     queryFn: ({ signal }) =>
       fetchJson<DatasetList>(`/api/datasets?document=${encodeURIComponent(documentId)}`, signal),
+    staleTime: FRESH_MS,
+    retry,
+  });
+}
+
+const WAITING_MS = 1000;
+
+/** The layers of a document with their columns. Asked again while a job reads them. */
+export function documentLayersQuery(documentId: string) {
+  return queryOptions({
+    queryKey: recordKeys.layersOf(documentId),
+    queryFn: ({ signal }) =>
+      fetchJson<LayersView>(`/api/documents/${encodeURIComponent(documentId)}/layers`, signal),
+    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? WAITING_MS : false),
     staleTime: FRESH_MS,
     retry,
   });

@@ -25,7 +25,7 @@ export const DATASETS_WORDS = {
   retry: "Retry",
   emptyTitle: "No datasets yet",
   empty:
-    "Add a register or a map layer as a document: a CSV file or spreadsheet with references and coordinates, or GeoJSON. Its rows become records.",
+    "Add a register or a map layer as a document: a CSV file or spreadsheet with references and coordinates, GeoJSON, a GeoPackage, or a zipped Shapefile. Its rows become records.",
   add: "Add documents",
 } as const;
 
@@ -36,6 +36,7 @@ export const DATASET_WORDS = {
   publisher: "Publisher",
   licence: "Licence",
   source: "Source",
+  coverage: "Area covered",
   corpus: "Corpus",
   document: "Document",
   documentVersion: (version: number) => `version ${version} of the file`,
@@ -123,7 +124,89 @@ export const DOCUMENT_RECORDS_WORDS = {
   rows: (rows: number) => plural(rows, "row"),
   faults: (totals: string) => `Faults: ${totals}.`,
   noFaults: "No faults found.",
+  noneRecognised: "No columns were recognised as a reference or a place, so the rows are no records.",
+  columns: "Choose columns",
+  reading: "Reading the records …",
   open: "Show the records",
   openLabel: (name: string) => `Show the records of ${name}`,
   failed: "The datasets of this document could not be loaded.",
+} as const;
+
+export const PICK_WORDS = {
+  title: "Pick a record",
+  searchLabel: "Reference or name",
+  search: "Search",
+  help: "Type a part of the reference or the name.",
+  none: "No record has these words.",
+  noPlace: "It has no place, so it cannot be picked.",
+  found: (shown: number, total: number) =>
+    shown < total ? `The first ${count(shown)} of ${plural(total, "record")}` : plural(total, "record"),
+  failed: "The records could not be searched.",
+  loading: "Searching …",
+} as const;
+
+/** The dialog in which a person says what a dataset is. */
+export const DETAILS_WORDS = {
+  open: "Edit details",
+  title: "Dataset details",
+  about: "What you set is kept when a new version of the file is read.",
+  name: "Name",
+  publisher: "Publisher",
+  licence: "Licence",
+  source: "Source",
+  sourceHint: "Where the data comes from, such as a web address",
+  coverage: "Area covered",
+  coverageHint: "A site report says “not covered” for sites outside this area.",
+  unknown: "Not known",
+  unknownHint: "Reports take the rectangle around the records, and the 1,000 metres around a record.",
+  outline: "The rectangle around the records, and nothing outside it",
+  record: "The area of a record, such as a boundary",
+  pick: "Pick a record",
+  pickAnother: "Pick another record",
+  noRecord: "Pick the record whose area is covered.",
+  cancel: "Cancel",
+  save: "Save",
+  saving: "Saving …",
+  saved: "Dataset details saved.",
+  failedTitle: "The details were not saved",
+  coveredNow: {
+    outline: "The rectangle around its records",
+    record: (reference: string) => `The area of ${reference}`,
+  },
+} as const;
+
+/** The dialog in which a person chooses the columns of a table. */
+export const COLUMNS_WORDS = {
+  title: "Choose columns",
+  about: "The file is read again by these columns, and so are its later versions.",
+  layer: "Sheet or layer",
+  preview: "First rows",
+  reference: "Reference",
+  name: "Name",
+  "start-date": "Start date",
+  "end-date": "End date",
+  none: "None",
+  place: "Place of a row",
+  places: {
+    none: "No place",
+    feature: "The shape of the feature",
+    wkt: "A column with shapes (well-known text)",
+    columns: "Two columns with coordinates",
+  },
+  wkt: "Shapes",
+  x: "Easting or longitude",
+  y: "Northing or latitude",
+  system: "Coordinates are",
+  systems: {
+    auto: "Whatever the values fit",
+    "EPSG:4326": "Longitude and latitude (WGS 84)",
+    "EPSG:27700": "Eastings and northings (British National Grid)",
+  },
+  choose: "Choose a column",
+  cancel: "Cancel",
+  save: "Read the records",
+  saving: "Saving …",
+  recognise: "Recognise columns again",
+  saved: "The records are being read.",
+  failedTitle: "The columns were not saved",
 } as const;

@@ -1,5 +1,10 @@
 import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { type RecordLayerEnd, type RecordMapping, VALUE_ORIGINS } from "#lib/domain/records.ts";
+import {
+  type ReadLayer,
+  type RecordLayerEnd,
+  type RecordMapping,
+  VALUE_ORIGINS,
+} from "#lib/domain/records.ts";
 import { documents } from "./documents.ts";
 import { box, bytea } from "./types.ts";
 import { versions } from "./versions.ts";
@@ -28,8 +33,10 @@ export const datasets = pgTable(
     mapping: jsonb("mapping").$type<RecordMapping>(),
     /** Who stated the name, kind, publisher and licence. */
     origin: text("origin", { enum: VALUE_ORIGINS }).notNull().default("recognised"),
-    /** The area that the dataset covers, as well-known binary (WGS 84); null if it is not stated. */
+    /** The area of the record that states the coverage, as well-known binary (WGS 84). */
     coverage: bytea("coverage"),
+    /** What states the coverage: "outline" for the rectangle around the records, the ref of a record, or null. */
+    coverageOf: text("coverage_of"),
     /** The number of the version that searches read. Null before the first. */
     publishedVersion: integer("published_version"),
     /** The version of the document that was read last, and the recipe; null before the first reading. */
@@ -53,6 +60,8 @@ export const recordReadings = pgTable("record_readings", {
     .references(() => versions.id, { onDelete: "cascade" }),
   /** The release of the reader. Versions of an older one are read again. */
   reader: text("reader").notNull(),
+  /** The layers of the file with their first rows, recognised or not, for a person who chooses their columns. */
+  layers: jsonb("layers").$type<ReadLayer[]>().notNull().default([]),
 });
 
 /**

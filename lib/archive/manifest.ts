@@ -13,7 +13,7 @@ import { amount, flag, id, moment, name, sha256, texts, words } from "./fields.t
 
 export const ARCHIVE_FORMAT = "sightline-archive";
 /** Raise it when an older reader could misread the format. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 /** The first member: identifies the archive before anything else is read. */
 export const headerSchema = z.object({

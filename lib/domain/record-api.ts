@@ -24,7 +24,7 @@ const refusedRowSchema = z.strictObject({
   detail: z.string().nullable(),
 });
 
-const datasetSchema = z.strictObject({
+export const datasetSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z
@@ -34,6 +34,12 @@ const datasetSchema = z.strictObject({
   publisher: z.string().nullable(),
   licence: z.string().nullable(),
   source: z.string().nullable(),
+  coverage_of: z
+    .string()
+    .nullable()
+    .describe(
+      "what states the area that it covers: `outline`, the ref of a record, or null if it is not known",
+    ),
   corpus: z.strictObject({ id: z.string(), title: z.string() }),
   document: z.strictObject({ id: z.string(), title: z.string(), version: z.number().int() }),
   layer: z.string().describe("the layer or sheet of the file; empty if the format has one"),
@@ -193,6 +199,7 @@ export const recordSchema = z.strictObject({
   dataset_kind: z.string().nullable(),
   publisher: z.string().nullable(),
   licence: z.string().nullable(),
+  dataset_source: z.string().nullable().describe("where the dataset comes from, as it states"),
   current_version: z.number().int().nullable().describe("of the dataset; null if the file no longer has it"),
   state: z
     .enum(["current", "changed", "ended"])

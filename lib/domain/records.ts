@@ -122,7 +122,7 @@ export type RecordFault = {
  * The columns that make a record, by the field names of the Planning Data specification. A column may be absent from a
  * file.
  */
-const RECORD_FIELDS = [
+export const RECORD_FIELDS = [
   "reference",
   "name",
   "organisation",
@@ -135,7 +135,7 @@ const RECORD_FIELDS = [
 export type RecordField = (typeof RECORD_FIELDS)[number];
 
 /** Coordinate systems that files may use. */
-const COORDINATE_SYSTEMS = ["EPSG:4326", "EPSG:27700"] as const;
+export const COORDINATE_SYSTEMS = ["EPSG:4326", "EPSG:27700"] as const;
 export type CoordinateSystem = (typeof COORDINATE_SYSTEMS)[number];
 
 /** Where a file's shapes are: in the features themselves, in a column of well-known text, or in two columns. */
@@ -158,6 +158,11 @@ export type GeometryMapping =
 
 /** Who stated the facts about a dataset. A person's word is kept when the file is read again. */
 export const VALUE_ORIGINS = ["typed", "recognised"] as const;
+
+/** A layer as it was read last, for a person who chooses its columns. */
+export type ReadLayer = Pick<RecordLayer, "layer" | "columns" | "mapping"> & {
+  readonly sample: readonly (readonly string[])[];
+};
 
 /** How the columns of a layer become the fields of its records. */
 export type RecordMapping = {
@@ -188,6 +193,14 @@ export type RecordDraft = {
   readonly faults: readonly RecordFault[];
 };
 
+/** What a file states about a layer as a whole. */
+export type LayerFacts = {
+  readonly name?: string;
+  readonly publisher?: string;
+  readonly licence?: string;
+  readonly source?: string;
+};
+
 /** A layer of a file: a file of rows has one; a GeoPackage and a workbook may have several. */
 export type RecordLayer = {
   /** Its name in the file; empty if the format has no names. */
@@ -197,6 +210,7 @@ export type RecordLayer = {
   readonly mapping: RecordMapping | null;
   /** Values of the first rows as text, by column, for a person who maps the columns. */
   readonly sample?: readonly (readonly string[])[];
+  readonly facts?: LayerFacts;
 };
 
 /** What a reader of records reports about a layer at its end. */

@@ -102,7 +102,9 @@ export class RecordWriter {
       await tx.update(datasets).set(read).where(eq(datasets.id, datasetId));
       return { number: same.number, isNew: false };
     }
-    const next = sql<number>`(select coalesce(max(number), 0) + 1 from ${datasetVersions}
+    // An imported dataset has the number of its published version, whose records are read here first.
+    const first = dataset?.published ?? 1;
+    const next = sql<number>`(select coalesce(max(number) + 1, ${first}::int) from ${datasetVersions}
       where dataset_id = ${datasetId})`;
     const bounds = sql`(select box(point(max((bounds[0])[0]), max((bounds[0])[1])),
       point(min((bounds[1])[0]), min((bounds[1])[1]))) from ${records}

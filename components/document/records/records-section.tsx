@@ -1,18 +1,34 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import { placesHref } from "#components/address/place-state.ts";
-import { documentDatasetsQuery } from "#components/records/queries.ts";
+import { documentDatasetsQuery, documentLayersQuery, recordKeys } from "#components/records/queries.ts";
 import { DOCUMENT_RECORDS_WORDS, faultTotals } from "#components/records/words.ts";
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import type { DatasetView } from "#lib/domain/record-api.ts";
 import { SectionHead } from "../about/section-head.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
 
-/** The datasets that were read from a document; nothing for a document without any. */
+/**
+ * The datasets that were read from a document, and the choice of their columns. Nothing for a file without tables or map
+ * layers.
+ */
 export function RecordsSection({ id }: { readonly id: string }) {
+  const client = useQueryClient();
   const { data, error } = useQuery(documentDatasetsQuery(id));
+  const found = useQuery(documentLayersQuery(id)).data;
+  const isWaiting = found?.state === "waiting";
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    // What the job has read is shown when it ends.
+    if (wasWaiting.current && !isWaiting)
+      client.invalidateQueries({ queryKey: recordKeys.datasetsOf(id) }).catch(() => {});
+    wasWaiting.current = isWaiting;
+  }, [client, id, isWaiting]);
   if (error && !data) return <p className="text-muted">{DOCUMENT_RECORDS_WORDS.failed}</p>;
-  if (!data || data.datasets.length === 0) return null;
+  const layers = (found?.layers ?? []).filter(({ columns }) => columns.length > 0);
+  if (!data || (data.datasets.length === 0 && layers.length === 0)) return null;
   return (
     <section aria-labelledby="document-records" data-testid="document-records">
       <SectionHead id="document-records">{DOCUMENT_RECORDS_WORDS.title}</SectionHead>
@@ -23,6 +39,13 @@ export function RecordsSection({ id }: { readonly id: string }) {
           </li>
         ))}
       </ul>
+      {data.datasets.length === 0 && !isWaiting && (
+        <p className="text-muted">{DOCUMENT_RECORDS_WORDS.noneRecognised}</p>
+      )}
+      <p role="status" className="text-muted">
+        {isWaiting && DOCUMENT_RECORDS_WORDS.reading}
+      </p>
+      {layers.length > 0 && <ChooseColumns documentId={id} layers={layers} />}
     </section>
   );
 }

@@ -44,6 +44,23 @@ export const PLACES: Places = {
     await page.getByText("1 row was left out").click();
     return page.getByTestId("record-row").first();
   },
+  "the details of a dataset": async (page, api) => {
+    await withDatasets(api);
+    await page.goto(`/places?dataset=${await datasetOf(api, "brownfield")}`);
+    const dialog = page.getByRole("dialog");
+    await openBy(page.getByRole("button", { name: "Edit details" }), dialog);
+    await dialog.getByLabel("The area of a record, such as a boundary").check();
+    return dialog.getByTestId("coverage-record");
+  },
+  "the columns of a table": async (page, api) => {
+    const table = utf8("Key,What,East,North\nA1,Old pump,433000,279000\n");
+    const { id } = await uploadRelated(api, { name: "axe-assets.csv", bytes: table });
+    await page.goto(`/documents/${id}`);
+    const dialog = page.getByRole("dialog");
+    await openBy(page.getByRole("button", { name: "Choose columns" }), dialog);
+    await dialog.getByLabel("Place of a row").selectOption("columns");
+    return dialog.getByLabel("Northing or latitude");
+  },
   "a dataset that is gone": async (page) => {
     await page.goto("/places?dataset=set_none");
     return page.getByTestId("no-dataset");

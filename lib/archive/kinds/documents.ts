@@ -2,6 +2,8 @@ import { z } from "zod";
 import { VERSION_STATES } from "#lib/domain/documents.ts";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import { PAGE_SOURCES } from "#lib/domain/ocr.ts";
+import { recordMappingSchema } from "#lib/domain/record-mapping.ts";
+import { VALUE_ORIGINS } from "#lib/domain/records.ts";
 import {
   freeObject,
   storedBlocks,
@@ -133,4 +135,26 @@ export const pageCorrectionLine = z.strictObject({
   text: upTo(1_000_000),
   actor_id: upTo(200),
   created_at: moment,
+});
+
+/** What is known about the records of a document. The records are read again after an import. */
+export const datasetLine = z.strictObject({
+  id,
+  document_id: id,
+  layer: upTo(400),
+  name: upTo(500),
+  kind: upTo(200).nullable(),
+  publisher: upTo(500).nullable(),
+  licence: upTo(500).nullable(),
+  source: upTo(500).nullable(),
+  // Its schema has a limit for each column that it names.
+  mapping: recordMappingSchema.meta({ "x-limits": { characters: 400 } }).nullable(),
+  origin: z.enum(VALUE_ORIGINS),
+  /** Well-known binary. */
+  coverage: bytes.nullable(),
+  coverage_of: upTo(2000).nullable(),
+  published_version: count.nullable(),
+  actor_id: upTo(200),
+  created_at: moment,
+  updated_at: moment,
 });

@@ -19,6 +19,7 @@ export const LINES = {
   "visual-texts": derived.visualTextLine,
   "page-embeddings": derived.pageEmbeddingLine,
   profiles: derived.profileLine,
+  datasets: documents.datasetLine,
   judgements: people.judgementLine,
   "disabled-passages": people.disabledPassageLine,
   packs: people.packLine,

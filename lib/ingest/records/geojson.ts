@@ -1,4 +1,4 @@
-import type { AttributeValue } from "#lib/domain/records.ts";
+import type { AttributeValue, LayerFacts } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { cleanText } from "../decode.ts";
 import type { FileSource } from "../processes/file-source.ts";
@@ -10,6 +10,7 @@ import { RECORD_LIMITS } from "./limits.ts";
 import type { OpenInput } from "./open-input.ts";
 import { partsOf } from "./parts.ts";
 import type { StatedSystem } from "./places.ts";
+import { statedFacts } from "./stated-facts.ts";
 import { encodingOf, textLines, textOfBeginning } from "./text-lines.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -27,6 +28,7 @@ export async function* openGeoJson({ source, signal }: OpenInput): AsyncGenerato
   const { columns, sample, header } = await firstFeatures(read());
   yield {
     ...{ name: nameOf(header), columns, sample, hasShapes: true, system: systemOf(header) },
+    facts: factsOf(header),
     async *rows() {
       let row = 0;
       for await (const { features } of read())
@@ -207,6 +209,23 @@ function nameOf(header: unknown): string {
   return isObject(header) && typeof header.name === "string"
     ? shortened(cleanText(header.name).trim(), RECORD_LIMITS.columnChars)
     : "";
+}
+
+/** Returns what a collection states beside its features, in its own members or in `metadata` or `properties`. */
+function factsOf(header: unknown): LayerFacts {
+  if (!isObject(header)) return {};
+  const [metadata, properties] = [header.metadata, header.properties].map((each) =>
+    isObject(each) ? each : {},
+  );
+  const all = { ...properties, ...metadata, ...header };
+  const first = (...names: readonly string[]) =>
+    names.map((name) => all[name]).find((value) => typeof value === "string" && value.trim() !== "");
+  return statedFacts({
+    name: first("title"),
+    publisher: first("publisher", "organisation", "organization", "attribution"),
+    licence: first("licence", "license", "rights"),
+    source: first("source", "documentation-url", "url"),
+  });
 }
 
 /** Returns the coordinate system that a collection names, as files before RFC 7946 do. */

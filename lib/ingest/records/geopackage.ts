@@ -1,4 +1,4 @@
-import type { AttributeValue } from "#lib/domain/records.ts";
+import type { AttributeValue, LayerFacts } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { crsOfCode } from "#lib/geometry/crs.ts";
 import { openSqlite, type SqliteFile, type SqliteTable } from "../container/sqlite/database.ts";
@@ -10,6 +10,7 @@ import type { SourceLayer, SourceRow } from "./layer.ts";
 import { RECORD_LIMITS } from "./limits.ts";
 import type { OpenInput } from "./open-input.ts";
 import type { StatedSystem } from "./places.ts";
+import { statedFacts } from "./stated-facts.ts";
 import { unreadSystem } from "./unread-system.ts";
 
 /** Layers of one file that are read. */
@@ -31,7 +32,8 @@ export async function* openGeoPackage({ source, signal }: OpenInput): AsyncGener
   if (file.table("gpkg_contents") === null)
     throw new AppError("damaged", "This database has no list of layers, so it is not a GeoPackage.");
   const contents = listed(file, "gpkg_contents").filter(({ data_type: type = null }) => WITH_ROWS.has(type));
-  const names = new Set(contents.map(({ table_name: name }) => String(name)));
+  const byName = new Map(contents.map((entry) => [String(entry.table_name), entry]));
+  const names = new Set(byName.keys());
   if (names.size > MAX_LAYERS) throw tooManyLayers(names.size);
   const columns = listed(file, "gpkg_geometry_columns");
   const systems = listed(file, "gpkg_spatial_ref_sys");
@@ -43,7 +45,8 @@ export async function* openGeoPackage({ source, signal }: OpenInput): AsyncGener
     }
     const stated = columns.find((each) => String(each.table_name).toLowerCase() === name.toLowerCase());
     const geometry = String(stated?.column_name ?? "");
-    yield layerOf(name, table, { geometry, ...systemOf(stated?.srs_id, systems) });
+    const facts = factsOf(name, byName.get(name)?.identifier);
+    yield { ...layerOf(name, table, { geometry, ...systemOf(stated?.srs_id, systems) }), facts };
   }
 }
 
@@ -67,6 +70,11 @@ function tooManyLayers(layers: number): AppError {
     `This GeoPackage lists ${layers.toLocaleString("en-GB")} layers or more; ${MAX_LAYERS} are read. Split it.`,
     { layers },
   );
+}
+
+/** A title for people, if it says more than the name of the table. */
+function factsOf(name: string, identifier: SqlValue = null): LayerFacts {
+  return identifier === name ? {} : statedFacts({ name: identifier });
 }
 
 /** What the contents list may be a view, which would run statements of the file. */

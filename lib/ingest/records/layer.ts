@@ -1,4 +1,4 @@
-import type { AttributeValue, CoordinateSystem, RecordFault } from "#lib/domain/records.ts";
+import type { AttributeValue, CoordinateSystem, LayerFacts, RecordFault } from "#lib/domain/records.ts";
 
 /** A row of a layer as the reader of its format yields it. */
 export type SourceRow = {
@@ -28,6 +28,8 @@ export type SourceLayer = {
   readonly hasShapes: boolean;
   /** The coordinate system that the file states for its shapes; "unknown" for one that is not read. */
   readonly system: CoordinateSystem | "auto" | "unknown";
+  /** What the file states about the layer. */
+  readonly facts?: LayerFacts;
   /** The first rows by column, if opening the file has read them. */
   readonly sample?: readonly (readonly AttributeValue[])[];
   /** Yields rows in blocks. Empty rows are left out. */

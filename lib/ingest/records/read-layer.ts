@@ -7,16 +7,20 @@ import type {
   RecordLayerEnd,
   RecordMapping,
 } from "#lib/domain/records.ts";
+import { fittingMapping } from "./chosen-columns.ts";
 import { recogniseColumns } from "./columns.ts";
 import { shortened } from "./faults.ts";
 import type { SourceLayer } from "./layer.ts";
 import { RECORD_LIMITS } from "./limits.ts";
 import type { PlaceReader } from "./places.ts";
+import { factsOfRows } from "./stated-facts.ts";
 import { sampleOf, surveyOf } from "./survey.ts";
 import { type RowOutcome, toRecords } from "./to-record.ts";
 
 /** Rows of a layer that a person sees when mapping its columns. */
 const PREVIEW_ROWS = 5;
+
+const NOTHING_CHOSEN = { mapping: null, notes: [] } as const;
 
 /**
  * Yields the events of one layer. Without a mapping, of its own or given, its rows are not read and its end counts none.
@@ -27,11 +31,13 @@ export async function* readLayer(
 ): AsyncGenerator<RecordEvent, void> {
   const { name, columns, hasShapes } = layer;
   const sample = await sampleOf(layer);
-  const mapping = given ?? recogniseColumns({ columns, hasShapes, sample });
+  const chosen = given === undefined ? NOTHING_CHOSEN : fittingMapping(given, columns);
+  const mapping = chosen.mapping ?? recogniseColumns({ columns, hasShapes, sample });
   const preview = sample
     .slice(0, PREVIEW_ROWS)
     .map((values) => values.map((value) => shortened(String(value ?? ""), RECORD_LIMITS.detailChars)));
-  yield { kind: "layer", layer: { layer: name, columns, mapping, sample: preview } };
+  const facts = { ...factsOfRows({ columns, mapping, sample }), ...layer.facts };
+  yield { kind: "layer", layer: { layer: name, columns, mapping, sample: preview, facts } };
   const tally = new Tally(places);
   if (mapping !== null) {
     const survey = await surveyOf(layer, mapping, sample);
@@ -45,7 +51,7 @@ export async function* readLayer(
     const last = tally.take();
     if (last.length > 0) yield { kind: "records", records: last };
   }
-  yield { kind: "end", end: tally.end(name, layer.notes()) };
+  yield { kind: "end", end: tally.end(name, [...chosen.notes, ...layer.notes()]) };
 }
 
 /** Collects records into batches, and counts. */

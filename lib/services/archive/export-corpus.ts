@@ -17,6 +17,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { RELEASE } from "#lib/services/keeping/shared/release.ts";
 import { inUtc, type Row } from "./internal/columns.ts";
 import {
+  datasetLines,
   documentLines,
   readingLines,
   type VERSION_KINDS,
@@ -173,6 +174,7 @@ async function linesOf(
     ["visual-texts", visualTextLines(scope, gates)],
     ofVersion("page-embeddings"),
     ofVersion("profiles"),
+    ["datasets", datasetLines(sql, scope)],
     ["judgements", markLines(sql, scope, "judgements")],
     ["disabled-passages", markLines(sql, scope, "disabled-passages")],
     ["packs", packLines(sql, "packs", packs.ids)],

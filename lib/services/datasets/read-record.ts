@@ -71,6 +71,7 @@ function toRecordView(row: RecordRow, of: DatasetRow): Omit<RecordView, "version
     dataset_kind: dataset.kind,
     publisher: dataset.publisher,
     licence: dataset.licence,
+    dataset_source: dataset.source,
     current_version: dataset.publishedVersion,
   };
 }

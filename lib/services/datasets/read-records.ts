@@ -2,7 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { datasets, recordReadings } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { RecordsContext } from "#lib/context.ts";
-import type { RecordEvent, RecordLayer, RecordMapping } from "#lib/domain/records.ts";
+import type { ReadLayer, RecordEvent, RecordLayer, RecordMapping } from "#lib/domain/records.ts";
 import { RecordWriter } from "#lib/indexing/records.ts";
 import { RECORDS_READER, recordsRecipe } from "#lib/ingest/records/recipe.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
@@ -38,7 +38,7 @@ export async function readRecords(
       .update(datasets)
       .set({ publishedVersion: null, updatedAt: context.now })
       .where(and(eq(datasets.documentId, file.document.id), notInArray(datasets.id, [...read.datasetIds])));
-    const reading = { versionId: file.version.id, reader: RECORDS_READER };
+    const reading = { versionId: file.version.id, reader: RECORDS_READER, layers: [...read.layers] };
     await tx
       .insert(recordReadings)
       .values(reading)
@@ -50,7 +50,11 @@ export async function readRecords(
 }
 
 /** The datasets of the file's layers, and the number of records that were written. */
-type Read = { readonly datasetIds: readonly string[]; readonly records: number };
+type Read = {
+  readonly datasetIds: readonly string[];
+  readonly records: number;
+  readonly layers: readonly ReadLayer[];
+};
 type OpenLayer = { readonly id: string; readonly writer: RecordWriter | null };
 type MappedLayer = RecordLayer & { readonly mapping: RecordMapping };
 
@@ -65,11 +69,14 @@ async function writeLayers(
   job: JobReporter,
 ): Promise<Read> {
   const read: string[] = [];
+  const layers: ReadLayer[] = [];
   let open: OpenLayer | null = null;
   let [count, total] = [0, 0];
   for await (const event of events) {
     context.signal.throwIfAborted();
     if (event.kind === "layer") {
+      const { layer, columns, mapping, sample = [] } = event.layer;
+      layers.push({ layer, columns, mapping, sample });
       open = isMapped(event.layer) ? await openLayer(context, file, event.layer) : null;
       count = 0;
       if (open !== null) read.push(open.id);
@@ -86,7 +93,7 @@ async function writeLayers(
       open = null;
     }
   }
-  return { datasetIds: read, records: total };
+  return { datasetIds: read, records: total, layers };
 }
 
 /** Returns a layer's dataset, and a writer for its records; the writer is null if they were read already. */
@@ -96,7 +103,7 @@ async function openLayer(
   layer: MappedLayer,
 ): Promise<OpenLayer> {
   const dataset = await context.db.transaction((tx) =>
-    datasetOfLayer(context, tx, { document, layer: layer.layer }),
+    datasetOfLayer(context, tx, { document, layer: layer.layer, facts: layer.facts }),
   );
   const recipe = recordsRecipe(layer.mapping);
   if (

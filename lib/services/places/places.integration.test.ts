@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { utf8 } from "#lib/ingest/testing.ts";
+import { editDataset } from "#lib/services/datasets/edit-dataset.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { findRecords } from "./find-records.ts";
 import { readPlaceReport } from "./read-place-report.ts";
@@ -115,6 +116,20 @@ describe("a site report", () => {
     expect(await found({ intersects: ref ?? "" })).toContain("LB-1");
     await expect(found({ intersects: "POLYGON((" })).rejects.toMatchObject({ code: "bad_request" });
     await expect(found({ intersects: "record::set_x::A@1" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("covers what a person states: the outline of the records, or the area of a record", async () => {
+    const stateOf = async (coverageOf: string | null) => {
+      const { checked } = await ask({ datasets: ["conservation-area"] });
+      const id = checked[0]?.dataset ?? "";
+      await editDataset(instance.context(), id, { coverage_of: coverageOf });
+      const [now] = (await ask({ datasets: ["conservation-area"] })).checked;
+      return [now?.state, now?.coverage];
+    };
+    const [zone] = (await ask({ datasets: ["flood-risk-zone"] })).items;
+    expect(await stateOf(zone?.record_ref ?? "")).toEqual(["nothing_here", "stated"]);
+    expect(await stateOf("outline")).toEqual(["not_covered", "stated"]);
+    expect(await stateOf(null)).toEqual(["not_covered", "extent"]);
   });
 
   it("compares with what was in force on the day that is asked", async () => {

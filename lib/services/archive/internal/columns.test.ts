@@ -37,6 +37,8 @@ const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }
   [schema.visualTexts, "visual-texts", ["version_id", "generation_id"]],
   [schema.pageEmbeddings, "page-embeddings", ["version_id", "document_id", "corpus_id", "codes"]],
   [schema.documentProfiles, "profiles", ["version_id", "document_id", "place_words"]],
+  // Records are read again here.
+  [schema.datasets, "datasets", ["read_version_id", "read_recipe"]],
   [schema.judgements, "judgements", ["id", "corpus_id"]],
   [schema.disabledPassages, "disabled-passages", []],
   [schema.packs, "packs", ["deleted_at"]],

@@ -110,6 +110,17 @@ export async function* versionTableLines(
   }
 }
 
+/** Yields the datasets of the documents, ordered by document and layer. */
+export async function* datasetLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
+  for (const ids of runsOf(scope.documents, STEP)) {
+    const rows = await sql<{ row: Row }[]>`
+      select to_jsonb(d) as row from datasets d where document_id = any(${ids as string[]}::text[])`;
+    const keyOf = (row: Row) => `${row.document_id} ${row.layer}`;
+    const sorted = rows.map(({ row }) => row).sort((a, b) => compareText(keyOf(a), keyOf(b)));
+    for (const row of sorted) yield lineOf("datasets", inUtc({ ...row, coverage: base64(row.coverage) }));
+  }
+}
+
 /** The text recognised on the pages of the originals, by hash: read here, or imported for one of these documents. */
 export async function* readingLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
   const hashes = [...new Set(scope.versions.map(({ byteHash }) => byteHash))].sort(compareText);

@@ -6,6 +6,7 @@ import { damaged } from "#lib/archive/read.ts";
 import { readableFormat } from "#lib/domain/formats.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { readWkb, writeWkb } from "#lib/geometry/wkb.ts";
 import { checkLimits, DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { queryHashOf } from "#lib/services/judgements/shared/judgement-rows.ts";
 import { checkPlace, type ImportedPlace } from "./check-places.ts";
@@ -237,6 +238,34 @@ const pageEmbeddings: Writer<"page-embeddings"> = async (state, lines) => {
   });
 };
 
+const DATASET_ID = /^set_[0-9a-v]{16}$/;
+
+/** Datasets keep their ids, so that the refs of their records stay true, unless this instance has the id already. */
+const datasets: Writer<"datasets"> = async (state, lines) => {
+  const { sql } = state.context;
+  const found = await sql<{ id: string }[]>`
+    select id from datasets where id = any(${lines.map(({ id }) => id)}::text[])`;
+  const taken = new Set(found.map(({ id }) => id));
+  const rows = lines.map((line) => {
+    if (!DATASET_ID.test(line.id))
+      throw damaged("The archive has a dataset with an id that is none of ours.");
+    return {
+      ...line,
+      id: taken.has(line.id) ? newId("set") : line.id,
+      document_id: importedDocumentOf(state, line.document_id).id,
+      coverage: coverageOf(line),
+    };
+  });
+  await insertRows(sql, "datasets", rows);
+};
+
+function coverageOf({ coverage }: ArchiveLine<"datasets">): string | null {
+  if (coverage === null) return null;
+  const { geometry } = readWkb(Buffer.from(coverage, "base64"));
+  if (geometry === null) throw damaged("The archive has a dataset whose coverage is no area.");
+  return `\\x${Buffer.from(writeWkb(geometry)).toString("hex")}`;
+}
+
 const judgements: Writer<"judgements"> = async (state, lines) => {
   const rows = lines.map((line) => {
     checkPlace(importedVersionOf(state, line.document_id, line.version_number), line);
@@ -299,6 +328,7 @@ export const WRITERS: { readonly [K in Early]: Writer<K> } = {
   profiles: ofVersion<"profiles">("document_profiles", ({ document }, state) => ({
     document_id: importedDocumentOf(state, document).id,
   })),
+  datasets,
   judgements,
   "disabled-passages": disabledPassages,
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { datasets, records } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { OUTLINE } from "#lib/domain/coverage.ts";
 import type { CheckedDataset, PlaceItem, PlaceReport, PlaceReportRequest } from "#lib/domain/place-api.ts";
 import { NEAREST_METRES } from "#lib/domain/place-limits.ts";
 import type { ReportedDataset } from "#lib/domain/place-receipt.ts";
@@ -100,11 +101,10 @@ function checkedDataset(
 ): CheckedDataset {
   const own = matches.filter(({ datasetVersionId }) => datasetVersionId === version.id);
   const applies = own.some(({ relation }) => relation !== "nearest");
-  const coverage = dataset.coverage === null ? "extent" : "stated";
-  const covers =
-    coverage === "stated"
-      ? covering.has(version.id)
-      : own.length > 0 || (version.bounds !== null && boxesIntersect(version.bounds, site.boundingBox));
+  const coverage = dataset.coverageOf === null ? "extent" : "stated";
+  const isInOutline = version.bounds !== null && boxesIntersect(version.bounds, site.boundingBox);
+  const isCovered = dataset.coverageOf === OUTLINE ? isInOutline : covering.has(version.id);
+  const covers = coverage === "stated" ? isCovered : own.length > 0 || isInOutline;
   return {
     dataset: dataset.id,
     dataset_name: dataset.name,

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { pickedRecordsQuery } from "#components/records/queries.ts";
-import { extentWords } from "#components/records/records-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { RecordSummary } from "#lib/domain/record-api.ts";
+import { pickedRecordsQuery } from "./queries.ts";
+import { extentWords } from "./records-table.tsx";
 import { PICK_WORDS } from "./words.ts";
 
 type PickRecordProps = {
@@ -17,7 +17,7 @@ type PickRecordProps = {
   readonly onPick: (recordRef: string) => void;
 };
 
-/** Finds a record by its reference or name, to report on its place. */
+/** Finds a record by its reference or name, and picks it for its place. */
 export function PickRecord({ onClose, datasetName, onPick }: PickRecordProps) {
   const [draft, setDraft] = useState("");
   const [q, setQ] = useState("");
@@ -29,6 +29,8 @@ export function PickRecord({ onClose, datasetName, onPick }: PickRecordProps) {
             className="flex gap-2"
             onSubmit={(event) => {
               event.preventDefault();
+              // React passes the event on to a form from which this dialog was opened.
+              event.stopPropagation();
               setQ(draft.trim());
             }}
           >
