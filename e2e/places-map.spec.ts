@@ -87,6 +87,8 @@ test("layers are seen on the map and turned off, and a site is drawn, changed by
     await expect(pointed).toContainText("Marsh belt", { timeout: 2000 });
   }).toPass();
 
+  const buffer = page.getByRole("textbox", { name: "Buffer" });
+  await buffer.fill("25");
   await page.getByRole("radio", { name: "Draw area" }).check({ force: true });
   // To the right of the legend.
   await press(page, map, [
@@ -99,6 +101,8 @@ test("layers are seen on the map and turned off, and a site is drawn, changed by
   // A heading and four corners.
   await expect(corners(page)).toHaveCount(5);
   await expect(page.getByRole("radio", { name: "Edit shape" })).toBeChecked();
+  // It was typed and not sent yet.
+  await expect(buffer).toHaveValue("25");
 
   const latitude = page.getByRole("textbox", { name: "Latitude of corner 1" });
   const before = Number(await latitude.inputValue());

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { narrowed, overflow, violations } from "./barriers/look.ts";
 import { utf8 } from "./fixtures/text/index.ts";
 import { uploadRelated } from "./support/api.ts";
 import { area, REGISTER, uploadLayer } from "./support/places.ts";
@@ -83,7 +84,20 @@ test("a place is typed, its report read, exported, and replayed after a datasetâ
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv).toContain("FZ-3a,Flood zone 3a,within,100.00");
 
+  const document = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Word" }).click();
+  const word = await readFile(await (await document).path());
+  expect(word.subarray(0, 2).toString()).toBe("PK");
+
   await page.getByRole("link", { name: "Receipt", exact: true }).click();
+  await page.waitForURL(/\/places\/reports\/site_/);
+  const receipt = new URL(page.url()).pathname;
+  await page.goto("/receipts");
+  await page.getByRole("radio", { name: "Site reports" }).check({ force: true });
+  await page.waitForURL(/of=sites/);
+  const listed = page.getByTestId("site-report-row").locator(`a[href="${receipt}"]`);
+  await expect(listed).toHaveText(/^Site at /);
+  await listed.click();
   await page.waitForURL(/\/places\/reports\/site_/);
   await expect(page.getByTestId("checked-row").first()).toBeVisible();
   await page.getByRole("button", { name: "Replay", exact: true }).click();
@@ -220,4 +234,67 @@ test("a record is picked as the site, and its page says that it changed since", 
   await page.getByRole("link", { name: "Show the current record" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Oak walk ${mark}`);
   await expect(page.getByTestId("record-version").first()).toContainText("Changed: name");
+});
+
+test("a report goes into a pack, its records with what they are to the site, and leads back to them", async ({
+  page,
+  api,
+  named,
+}) => {
+  const mark = named("allocation");
+  const plot = { reference: mark, name: "Kelham Quay", policy: "ZQ7" };
+  await uploadLayer(api, named("site-allocations.geojson"), [area(plot, [-4.51, 54.1, -4.5, 54.11])]);
+  await uploadRelated(api, {
+    name: named("plan.md"),
+    bytes: utf8(
+      `# Plan ${mark}\n\n## Policy ZQ7: Homes at the quay\n\nThe quay provides at least 80 homes.\n`,
+    ),
+  });
+  await page.goto("/places?place=54.105,-4.505");
+  await page.waitForURL(/report=site_/);
+  const policy = page.getByTestId("policy").filter({ hasText: `Plan ${mark}` });
+  await expect(policy).toContainText("Policy ZQ7, named by Kelham Quay");
+  await expect(policy).toContainText("The quay provides at least 80 homes.");
+
+  const row = page.getByTestId("site-item").filter({ hasText: mark });
+  await row.getByTestId("pack-record").click();
+  await expect(page.getByText(/^Added 1 item to â€œSite at /)).toBeVisible();
+  await page.getByTestId("pack-report").click();
+  await expect(page.getByText("1 item was there already.")).toBeVisible();
+  await page.getByRole("button", { name: "Open pack" }).click();
+  await page.waitForURL(/\/packs\/pack_/);
+  await expect(page.getByText(`Kelham Quay (${mark})`)).toBeVisible();
+  await page
+    .getByRole("link", { name: /^site-allocations/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/records\/record/);
+  await expect(page.getByTestId("record-state")).toHaveText("Current");
+});
+
+test("a site report and the list of them have no barrier, dark and narrow", async ({ page, api, named }) => {
+  await uploadLayer(api, named("flood-zones.geojson"), [
+    area({ reference: "FZ-B", name: "Barrier zone" }, [-4.71, 54.1, -4.7, 54.11]),
+  ]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto("/places?place=54.105,-4.705");
+  await page.waitForURL(/report=site_/);
+  await expect(page.getByTestId("site-item").first()).toBeVisible();
+  expect(await violations(page, "all"), "report").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  expect(await violations(page, "colours"), "dark").toEqual([]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await narrowed(page, 390, 900);
+  expect(await violations(page, "all"), "narrow").toEqual([]);
+  expect(await overflow(page), "beyond the edge").toBeLessThanOrEqual(0);
+  await page.goto("/receipts?of=sites");
+  await expect(page.getByTestId("site-report-row").first()).toBeVisible();
+  expect(await violations(page, "all"), "list").toEqual([]);
+  expect(await overflow(page), "list beyond the edge").toBeLessThanOrEqual(0);
+  // 200 % of 1,440 px.
+  await narrowed(page, 720, 450);
+  await page.goto("/places?place=54.105,-4.705");
+  await page.waitForURL(/report=site_/);
+  await expect(page.getByTestId("site-item").first()).toBeVisible();
+  expect(await overflow(page), "zoomed beyond the edge").toBeLessThanOrEqual(0);
 });

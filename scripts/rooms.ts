@@ -97,6 +97,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: "lib/packs/",
     mayImport: [
+      "lib/places/",
       ...PURE,
       "lib/text/",
       "lib/explain/",

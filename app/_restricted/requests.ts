@@ -215,7 +215,7 @@ function apiQueries({ ids, made }: Known): Queries {
       ...asQuery("q", GUESSES),
       ...["?bbox=-2,52,-1,53", "?intersects=POLYGON((-2 52,-1 52,-1 53,-2 53,-2 52))"],
     ],
-    "/api/places/report/[id]/export": ["?format=csv"],
+    "/api/places/report/[id]/export": ["?format=csv", "?format=docx"],
     "/api/places/tiles/[z]/[x]/[y]": asQuery("datasets", ids.dataset ?? []),
     "/api/reports": asQuery("corpus", ids.corpus ?? []),
     "/api/reports/[kind]": asQuery("corpus", ids.corpus ?? []),
@@ -239,7 +239,7 @@ function pageQueries({ ids }: Known): Queries {
       ...asQuery("report", ids.site ?? []),
     ],
     "/places/reports/[id]": ["?replay=true"],
-    "/receipts": ["?q=zqxjk", "?replays=true"],
+    "/receipts": ["?q=zqxjk", "?replays=true", "?of=sites"],
   };
 }
 
@@ -320,6 +320,7 @@ export function changesFor({ ids, made }: Known, address: string): readonly unkn
     "POST /api/packs": [{ title: "Seen", items: [{ evidenceRef: made.ref }] }],
     "POST /api/packs/[id]/items": (ids.ref ?? []).map((evidenceRef) => ({ evidenceRef })),
     "PUT /api/packs/[id]/arrangement": [{ arrangement: { title: "Seen", sections: [], items: [] }, base: 1 }],
+    "POST /api/places/report/[id]/pack": [{}, { records: ids.record?.slice(0, 200) }],
     "POST /api/packs/verify": [made.exported],
     "PATCH /api/providers/[id]": [{ enabled: true }],
     "POST /api/synonyms": [

@@ -50,6 +50,7 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/places/report": () => import("./places/report/route.ts"),
     "/api/places/report/{id}": () => import("./places/report/[id]/route.ts"),
     "/api/places/report/{id}/export": () => import("./places/report/[id]/export/route.ts"),
+    "/api/places/report/{id}/pack": () => import("./places/report/[id]/pack/route.ts"),
     "/api/places/report/{id}/replay": () => import("./places/report/[id]/replay/route.ts"),
     "/api/places/tiles/{z}/{x}/{y}": () => import("./places/tiles/[z]/[x]/[y]/route.ts"),
   },

@@ -56,8 +56,3 @@ export function placesHref(state: Partial<PlacesState>): string {
 export function siteReportHref(id: string, state: { readonly replay?: boolean } = {}): string {
   return serializeReport(`/places/reports/${encodeURIComponent(id)}`, state);
 }
-
-/** Returns the address of a record's page. */
-export function recordHref(recordRef: string): string {
-  return `/records/${encodeURIComponent(recordRef)}`;
-}

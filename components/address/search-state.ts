@@ -23,6 +23,7 @@ import {
 } from "#lib/domain/frame-choices.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { recordHref } from "./record-href.ts";
 import { GROUPINGS, SORTS } from "./result-order.ts";
 
 /** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
@@ -165,14 +166,15 @@ export function workbenchHref(state: Partial<WorkbenchState>): string {
 }
 
 /**
- * Returns the address that opens a piece of evidence in the version of its ref, beside the answer to a question.
- * Returns null for a record and for an invalid ref.
+ * Returns the address that opens a piece of evidence in the version of its ref, beside the answer to a question. A record
+ * has a page of its own. Returns null for an invalid ref.
  */
 export function evidenceHref(
   evidenceRef: string,
   known: EvidencePlace | null = null,
   question: Partial<SearchQuestion> = {},
 ): string | null {
+  if (parseEvidenceRef(evidenceRef)?.kind === "record") return recordHref(evidenceRef);
   const reading = readingOfRef(evidenceRef, known);
   return reading.doc === null ? null : workbenchHref({ ...question, ...reading });
 }

@@ -9,7 +9,7 @@ import {
 } from "terra-draw";
 import { TerraDrawMapLibreGLAdapter } from "terra-draw-maplibre-gl-adapter";
 import type { Geometry } from "#lib/domain/geojson.ts";
-import { SITE_COLOUR } from "./kind-colours.ts";
+import { SITE_COLOUR } from "#lib/domain/kind-colours.ts";
 import type { MapTool } from "./props.ts";
 import type { Theme } from "./style.ts";
 import { CIRCLE_CORNERS, geometryOfVertices, roundPosition } from "./vertices.ts";

@@ -1,5 +1,5 @@
 "use client";
-import { coloursOf, SITE_COLOUR } from "./kind-colours.ts";
+import { coloursOf, SITE_COLOUR } from "#lib/domain/kind-colours.ts";
 import type { MapDataset } from "./props.ts";
 import type { Theme } from "./style.ts";
 import { LEGEND_WORDS } from "./words.ts";

@@ -5,7 +5,7 @@ import type {
   Map as MapLibreMap,
   StyleSpecification,
 } from "maplibre-gl";
-import { type LayerColour, SITE_COLOUR } from "./kind-colours.ts";
+import { type LayerColour, SITE_COLOUR } from "#lib/domain/kind-colours.ts";
 import { metresPerPixel } from "./view.ts";
 
 export type Theme = "light" | "dark";

@@ -2,7 +2,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { coloursOf, SITE_COLOUR } from "./kind-colours.ts";
+import { coloursOf, SITE_COLOUR } from "#lib/domain/kind-colours.ts";
 import type { MapDataset } from "./props.ts";
 import { addTiles, datasetLayers, fontOf, layerIdsOf, RECORDS, type Theme } from "./style.ts";
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { fill } from "#components/words/fill.tsx";
 import { listed } from "#components/words/quantities.ts";
 import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
-import { uncoveredWords } from "./site-facts.ts";
+import { uncoveredWords } from "#lib/domain/place-words.ts";
 import { COVERAGE_WORDS } from "./words.ts";
 
 /** What the report cannot say: datasets that do not cover the site. And those that cover it and have nothing there. */

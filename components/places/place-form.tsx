@@ -33,19 +33,30 @@ type Draft = { readonly place: string; readonly buffer: string; readonly check: 
 const draftOf = ({ place, buffer, check }: SiteQuestion): Draft => ({ place, buffer: String(buffer), check });
 const keyOf = ({ place, buffer, check }: SiteQuestion) => [place, buffer, ...check].join(" ");
 
+/** Returns the form for another question. A buffer or choice that the question does not change stays as it was typed. */
+function followed(draft: Draft, before: SiteQuestion, now: SiteQuestion): Draft {
+  const { place, buffer, check } = draftOf(now);
+  if (place === "") return { place, buffer, check };
+  return {
+    place,
+    buffer: before.buffer === now.buffer ? draft.buffer : buffer,
+    check: before.check.join(" ") === now.check.join(" ") ? draft.check : check,
+  };
+}
+
 /** Where the site is: a typed place or a record, a buffer, and the datasets to check. */
 export function PlaceForm({ asked, recordName, datasets, onReport, onClear }: PlaceFormProps) {
   const [draft, setDraft] = useState(() => draftOf(asked));
-  const [key, setKey] = useState(keyOf(asked));
+  const [seen, setSeen] = useState(asked);
   const [fault, setFault] = useState<{ readonly of: "place" | "buffer"; readonly words: string } | null>(
     null,
   );
   const [picking, setPicking] = useState(false);
   const id = useId();
-  // A step back or a link changes the address, and the form follows.
-  if (key !== keyOf(asked)) {
-    setKey(keyOf(asked));
-    setDraft(draftOf(asked));
+  // A step back, a link or a drawn shape changes the question, and the form follows.
+  if (keyOf(seen) !== keyOf(asked)) {
+    setSeen(asked);
+    setDraft(followed(draft, seen, asked));
     setFault(null);
   }
   const isRecord = recordName !== null && draft.place === asked.place;

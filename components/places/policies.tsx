@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { evidenceHref } from "#components/address/search-state.ts";
 import type { PlaceItem } from "#lib/domain/place-api.ts";
-import { policiesOf } from "./site-facts.ts";
+import { linkWords, policiesOf } from "#lib/domain/place-words.ts";
 import { REPORT_WORDS } from "./words.ts";
 
-/** Documents that name a record of the report by its reference. Each opens at the passage. */
+/** Documents that are linked to a record of the report, each with its sentence. Each opens at the passage. */
 export function Policies({ items }: { readonly items: readonly PlaceItem[] }) {
   const policies = policiesOf(items);
   if (policies.length === 0) return null;
@@ -14,12 +14,23 @@ export function Policies({ items }: { readonly items: readonly PlaceItem[] }) {
         {REPORT_WORDS.policies}
       </h2>
       <ul className="mt-1">
-        {policies.map(({ policy: { evidence_ref: ref, title }, item }) => (
-          <li key={ref} className="border-b border-line py-2 last:border-b-0 wrap-anywhere">
-            <Link href={evidenceHref(ref) ?? "/"} prefetch={false} className="font-medium hover:underline">
-              {title}
+        {policies.map(({ policy, item }) => (
+          <li
+            key={policy.evidence_ref}
+            data-testid="policy"
+            className="border-b border-line py-2 last:border-b-0 wrap-anywhere"
+          >
+            <Link
+              href={evidenceHref(policy.evidence_ref) ?? "/"}
+              prefetch={false}
+              className="font-medium hover:underline"
+            >
+              {policy.title}
             </Link>{" "}
-            <span className="text-muted">{REPORT_WORDS.policyOf(item.name ?? item.reference)}</span>
+            <span className="text-muted">{linkWords(policy, item)}</span>
+            {policy.passage !== undefined && (
+              <q className="block font-serif text-evidence">{policy.passage}</q>
+            )}
           </li>
         ))}
       </ul>

@@ -1,8 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PlacesState } from "#components/address/place-state.ts";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
-import type { PlaceReplay, PlaceReport, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type {
+  PlaceReplay,
+  PlaceReport,
+  PlaceReportFormat,
+  PlaceReportList,
+  StoredPlaceReport,
+} from "#lib/domain/place-api.ts";
 
 /** What a site report is asked about. */
 export type SiteQuestion = Pick<PlacesState, "place" | "buffer" | "check">;
@@ -12,14 +18,15 @@ export const siteKeys = {
   every: () => ["site-report", "made"] as const,
   made: ({ place, buffer, check }: SiteQuestion) => ["site-report", "made", place, buffer, ...check] as const,
   one: (id: string) => ["site-report", "one", id] as const,
+  list: (after: string | null) => ["site-report", "list", after] as const,
   replay: (id: string) => ["site-report", "replay", id] as const,
 };
 
 const pathOf = (id: string, rest = "") => `/api/places/report/${encodeURIComponent(id)}${rest}`;
 
-/** Returns the address of a report as CSV. */
-export function siteCsvHref(id: string): string {
-  return pathOf(id, "/export?format=csv");
+/** Returns the address of a report as a file. */
+export function siteFileHref(id: string, format: PlaceReportFormat): string {
+  return pathOf(id, `/export?format=${format}`);
 }
 
 /** Makes a report, and returns its id. Not refetched automatically, because each run stores a report. */
@@ -47,6 +54,18 @@ export function siteReportQuery(id: string) {
     queryKey: siteKeys.one(id),
     queryFn: ({ signal }) => fetchJson<StoredPlaceReport>(pathOf(id), signal),
     staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** A page of the stored reports, newest first. It stays visible while the next one loads. */
+export function siteReportsQuery(after: string | null) {
+  const parameters = new URLSearchParams({ limit: "50", ...(after === null ? {} : { after }) });
+  return queryOptions({
+    queryKey: siteKeys.list(after),
+    queryFn: ({ signal }) => fetchJson<PlaceReportList>(`/api/places/report?${parameters}`, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
     retry: false,
   });
 }

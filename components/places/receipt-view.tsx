@@ -11,8 +11,8 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { CheckedDataset, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import { STATE_WORDS, whereWords } from "#lib/domain/place-words.ts";
 import { siteReportQuery } from "./queries.ts";
-import { whereWords } from "./site-facts.ts";
 import { SiteReport } from "./site-report.tsx";
 import { RECEIPT_WORDS, SITE_WORDS } from "./words.ts";
 
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<CheckedDataset>[] = [
   {
     key: "state",
     head: RECEIPT_WORDS.state,
-    cell: ({ state }) => <Chip tone={TONES[state]}>{RECEIPT_WORDS.states[state]}</Chip>,
+    cell: ({ state }) => <Chip tone={TONES[state]}>{STATE_WORDS[state]}</Chip>,
   },
 ];
 

@@ -1,14 +1,15 @@
 "use client";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { recordHref } from "#components/address/place-state.ts";
+import { recordHref } from "#components/address/record-href.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PlaceItem } from "#lib/domain/place-api.ts";
-import { inOrder, relationWords } from "./site-facts.ts";
-import { REPORT_WORDS } from "./words.ts";
+import { inOrder, relationWords } from "#lib/domain/place-words.ts";
+import { PACK_WORDS, REPORT_WORDS } from "./words.ts";
 
 /** Rows at first. A site may touch thousands of records. */
 const SHOWN = 100;
@@ -74,6 +75,27 @@ const COLUMNS: readonly Column<PlaceItem>[] = [
   },
 ];
 
+/** Adds one record to the pack. */
+function addColumn(onAdd: (item: PlaceItem) => void): Column<PlaceItem> {
+  return {
+    key: "add",
+    head: PACK_WORDS.add,
+    headHidden: true,
+    className: "two:w-16 print:hidden",
+    cell: (item) => (
+      <Button look="quiet" size="small" data-testid="pack-record" onClick={() => onAdd(item)}>
+        <Plus size={13} aria-hidden /> {PACK_WORDS.addOne}
+        <span className="sr-only">{PACK_WORDS.addOneAfter(item.name ?? item.reference)}</span>
+      </Button>
+    ),
+  };
+}
+
+type ReportTableProps = {
+  readonly items: readonly PlaceItem[];
+  readonly onAdd: (item: PlaceItem) => void;
+};
+
 /** The bar repeats the number before it. */
 function ShareBar({ share }: { readonly share: number }) {
   return (
@@ -84,7 +106,7 @@ function ShareBar({ share }: { readonly share: number }) {
 }
 
 /** What applies to a site: the share that it covers, since when, and where it is from. */
-export function ReportTable({ items }: { readonly items: readonly PlaceItem[] }) {
+export function ReportTable({ items, onAdd }: ReportTableProps) {
   const [shown, setShown] = useState(SHOWN);
   const rows = inOrder(items);
   const left = rows.length - shown;
@@ -92,7 +114,7 @@ export function ReportTable({ items }: { readonly items: readonly PlaceItem[] })
     <div className="flex flex-col gap-3">
       <DataTable
         caption={REPORT_WORDS.table}
-        columns={COLUMNS}
+        columns={[...COLUMNS, addColumn(onAdd)]}
         rows={rows.slice(0, shown)}
         keyFor={({ record_ref: ref }) => ref}
         stickyHead={false}

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { recordHref } from "#components/address/place-state.ts";
+import { recordHref } from "#components/address/record-href.ts";
 import { PlacesMap } from "#components/map/places-map.tsx";
 import { readShape } from "#components/map/well-known-text.ts";
 import type { Geometry } from "#lib/domain/geojson.ts";

@@ -1,5 +1,5 @@
 "use client";
-import { Download, FileText, Link2, MapPin, RotateCcw } from "lucide-react";
+import { Download, FileText, Link2, MapPin, Plus, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { placesHref, siteReportHref } from "#components/address/place-state.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -8,13 +8,14 @@ import { Notice } from "#components/ui/notice.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
+import { siteLine } from "#lib/domain/place-words.ts";
 import { Coverage } from "./coverage.tsx";
 import { Policies } from "./policies.tsx";
-import { siteCsvHref } from "./queries.ts";
+import { siteFileHref } from "./queries.ts";
 import { ReplayPart } from "./replay-part.tsx";
 import { ReportTable } from "./report-table.tsx";
-import { siteLine } from "./site-facts.ts";
-import { REPORT_WORDS, SITE_WORDS, TOOLS_WORDS } from "./words.ts";
+import { usePackReport } from "./use-pack-report.ts";
+import { PACK_WORDS, REPORT_WORDS, SITE_WORDS, TOOLS_WORDS } from "./words.ts";
 
 type SiteReportProps = {
   readonly report: StoredPlaceReport;
@@ -29,6 +30,7 @@ type SiteReportProps = {
 /** One site: what applies, how much of it, since when and by whom; and what the datasets do not cover. */
 export function SiteReport({ report, title, back, isReceipt, replay, onReplay }: SiteReportProps) {
   const { site, items, checked, withheld } = report;
+  const packing = usePackReport(report.receipt_id, title);
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -37,7 +39,14 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
           back={back}
           about={<span data-testid="site-line">{siteLine(report, title)}</span>}
         />
-        <Tools id={report.receipt_id} isReceipt={isReceipt} replay={replay} onReplay={onReplay} />
+        <Tools
+          id={report.receipt_id}
+          packing={packing}
+          canPack={items.length > 0}
+          isReceipt={isReceipt}
+          replay={replay}
+          onReplay={onReplay}
+        />
       </div>
       {site.notes.length > 0 && (
         <Notice kind="degraded" title={SITE_WORDS.repaired(site.notes.join(" "))} testId="site-notes" />
@@ -49,7 +58,7 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
       )}
       {replay && <ReplayPart report={report} onClose={() => onReplay(false)} />}
       {items.length > 0 ? (
-        <ReportTable items={items} />
+        <ReportTable items={items} onAdd={(item) => packing.mutate([item.record_ref])} />
       ) : (
         <Notice kind="info" title={REPORT_WORDS.nothingTitle} testId="nothing-applies">
           {checked.length === 0 ? REPORT_WORDS.noDatasets : REPORT_WORDS.nothing}
@@ -61,9 +70,13 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
   );
 }
 
-type ToolsProps = Pick<SiteReportProps, "isReceipt" | "replay" | "onReplay"> & { readonly id: string };
+type ToolsProps = Pick<SiteReportProps, "isReceipt" | "replay" | "onReplay"> & {
+  readonly id: string;
+  readonly packing: ReturnType<typeof usePackReport>;
+  readonly canPack: boolean;
+};
 
-function Tools({ id, isReceipt, replay, onReplay }: ToolsProps) {
+function Tools({ id, packing, canPack, isReceipt, replay, onReplay }: ToolsProps) {
   const copyText = useCopyText();
   const copy = () =>
     copyText({
@@ -73,6 +86,14 @@ function Tools({ id, isReceipt, replay, onReplay }: ToolsProps) {
     });
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      <Button
+        look="primary"
+        disabled={!canPack || packing.isPending}
+        data-testid="pack-report"
+        onClick={() => packing.mutate(null)}
+      >
+        <Plus size={14} aria-hidden /> {packing.isPending ? PACK_WORDS.adding : PACK_WORDS.add}
+      </Button>
       <Button asChild>
         <Link href={isReceipt ? placesHref({ report: id }) : siteReportHref(id)} prefetch={false}>
           {isReceipt ? <MapPin size={14} aria-hidden /> : <FileText size={14} aria-hidden />}
@@ -87,7 +108,12 @@ function Tools({ id, isReceipt, replay, onReplay }: ToolsProps) {
         <RotateCcw size={14} aria-hidden /> {TOOLS_WORDS.replay}
       </Button>
       <Button asChild>
-        <a href={siteCsvHref(id)} download>
+        <a href={siteFileHref(id, "docx")} download>
+          <Download size={14} aria-hidden /> {TOOLS_WORDS.word}
+        </a>
+      </Button>
+      <Button asChild>
+        <a href={siteFileHref(id, "csv")} download>
           <Download size={14} aria-hidden /> {TOOLS_WORDS.csv}
         </a>
       </Button>

@@ -1,5 +1,5 @@
 import { count, plural } from "#components/words/quantities.ts";
-import type { CheckedDataset, PlaceDifference } from "#lib/domain/place-api.ts";
+import type { PackedPlaceReport, PlaceDifference } from "#lib/domain/place-api.ts";
 
 /** Words of the page of places and of site reports. */
 
@@ -34,11 +34,6 @@ export const MAP_WORDS = {
 export const SITE_WORDS = {
   untitled: "Site report",
   siteAt: (where: string) => `Site at ${where}`,
-  buffered: (metres: number) => `with ${plural(metres, "metre")} around it`,
-  pointOrLine: "a point or line, without area",
-  applies: (applies: number) => `${plural(applies, "dataset applies", "datasets apply")}`,
-  checked: (checked: number) => `checked against ${count(checked)}`,
-  asOf: (day: string) => `as of ${day}`,
   loading: "Comparing the place with the datasets …",
   reading: "Loading the report …",
   failedTitle: "No report could be made for this place",
@@ -51,6 +46,20 @@ export const SITE_WORDS = {
   withheld: "Their datasets were removed, or you may not see them now.",
 } as const;
 
+export const SITE_REPORTS_WORDS = {
+  table: "Site reports, newest first",
+  site: "Site",
+  made: "Made",
+  answer: "Answer",
+  failedTitle: "The site reports could not be loaded",
+  loading: "Loading the site reports",
+  emptyTitle: "No site reports yet",
+  empty: "Each site report is stored here. Draw or type a place to make one.",
+  pages: "Pages of the list",
+  newest: "Newest",
+  older: "Older",
+} as const;
+
 export const REPORT_WORDS = {
   table: "What applies to the site",
   what: "What applies",
@@ -59,24 +68,16 @@ export const REPORT_WORDS = {
   source: "Source",
   until: (day: string) => `until ${day}`,
   notStated: "not stated",
-  away: (distance: string) => `${distance} away`,
-  onSite: "on the site",
   version: (version: number) => `version ${version}`,
   nothingTitle: "Nothing applies here",
   nothing: "No record lies on the site or within 1,000 metres of it. See below which datasets cover it.",
   noDatasets: "There are no datasets to check yet. Add a register or a map layer as a document.",
   more: (items: number) => `Show ${count(items)} more`,
-  policies: "Documents that name these records",
-  policyOf: (record: string) => `names ${record}`,
+  policies: "Policies and documents that are linked",
 } as const;
 
 export const COVERAGE_WORDS = {
   notCovered: "Not covered here: {datasets}.",
-  noDataset: "no dataset",
-  elsewhere: {
-    stated: "the site is outside the area",
-    extent: "no records around here",
-  } as const satisfies Record<CheckedDataset["coverage"], string>,
   nothingHere: (datasets: string) => `Covered, with nothing on the site: ${datasets}.`,
   extent: "A dataset that states no area is taken to cover the rectangle around its records.",
 } as const;
@@ -84,8 +85,24 @@ export const COVERAGE_WORDS = {
 export const TOOLS_WORDS = {
   receipt: "Receipt",
   replay: "Replay",
+  word: "Word",
   csv: "CSV",
   open: "Open in Places",
+} as const;
+
+export const PACK_WORDS = {
+  add: "Add to pack",
+  addOne: "Add",
+  addOneAfter: (record: string) => ` to pack: ${record}`,
+  adding: "Adding …",
+  open: "Open pack",
+  added: ({ title, added, already_there: there, left_out: leftOut }: PackedPlaceReport) =>
+    [
+      added === 0 ? `Nothing new was added to “${title}”.` : `Added ${plural(added, "item")} to “${title}”.`,
+      ...(there === 0 ? [] : [`${plural(there, "item was", "items were")} there already.`]),
+      ...(leftOut === 0 ? [] : [`${plural(leftOut, "item was", "items were")} left out.`]),
+    ].join(" "),
+  notAdded: (reason: string) => `The report was not added to a pack. ${reason}`,
 } as const;
 
 export const RECEIPT_WORDS = {
@@ -95,11 +112,6 @@ export const RECEIPT_WORDS = {
   dataset: "Dataset",
   version: "Version",
   state: "Result",
-  states: {
-    applies: "Applies",
-    nothing_here: "Covered, nothing there",
-    not_covered: "Not covered",
-  } as const satisfies Record<CheckedDataset["state"], string>,
 } as const;
 
 export const REPLAY_WORDS = {

@@ -5,6 +5,10 @@ export const RECEIPTS_WORDS = {
   title: "Receipts",
   help: (days: number) =>
     `Each search stores a receipt: the question, every step and why each result was found. Replay it to see what has changed since. Unpinned receipts expire after ${plural(days, "day")}.`,
+  sitesHelp:
+    "Each site report stores a receipt: the place, the versions of the datasets and the answer. Replay it to see what has changed since.",
+  kinds: "Kind of receipts",
+  kind: { searches: "Searches", sites: "Site reports" },
   failedTitle: "The receipts could not be loaded",
   startFromNewest: "Start from the newest",
   loading: "Loading the receipts",

@@ -8,6 +8,8 @@ import {
 
 /** State of the receipts list in the address. */
 export const listParsers = {
+  /** Searches, or site reports. */
+  of: parseAsStringLiteral(["searches", "sites"] as const).withDefault("searches"),
   q: parseAsString.withDefault(""),
   kept: parseAsBoolean.withDefault(false),
   replays: parseAsBoolean.withDefault(false),

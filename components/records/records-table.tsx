@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { recordHref } from "#components/address/place-state.ts";
+import { recordHref } from "#components/address/record-href.ts";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import type { TableSort } from "#components/ui/sort-link.tsx";
 import { areaWords } from "#lib/domain/area-words.ts";

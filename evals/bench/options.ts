@@ -27,6 +27,8 @@ export type Sizes = {
   readonly httpDocuments: number;
   /** Rows of one register. */
   readonly rows: number;
+  /** Records of all datasets together. */
+  readonly records: number;
 };
 
 export const FULL: Sizes = {
@@ -48,6 +50,7 @@ export const FULL: Sizes = {
   httpSearches: 320,
   httpDocuments: 100,
   rows: 100_000,
+  records: 100_000,
 };
 
 /** Only to test the benchmark itself. Its figures mean nothing. */
@@ -70,6 +73,7 @@ export const QUICK: Sizes = {
   httpSearches: 64,
   httpDocuments: 5,
   rows: 2000,
+  records: 3000,
 };
 
 export const SCENARIOS = [
@@ -89,10 +93,11 @@ export const SCENARIOS = [
   "scan",
   "corpus",
   "rows",
+  "places",
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
-/** Run only if named, because each uses two cores for a quarter of an hour. */
-export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus", "rows"];
+/** Run only if named, because each uses two cores for minutes. */
+export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus", "rows", "places"];
 
 export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
   readonly sizes: Sizes;

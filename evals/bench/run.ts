@@ -14,6 +14,7 @@ import { httpFigures } from "./scenarios/http.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
+import { placesFigures } from "./scenarios/places.ts";
 import { questionFigures } from "./scenarios/questions.ts";
 import { receiptFigures } from "./scenarios/receipts.ts";
 import { responsiveFigures } from "./scenarios/responsive.ts";
@@ -32,6 +33,7 @@ const ALONE = [
   "scan",
   "corpus",
   "rows",
+  "places",
 ] as const satisfies readonly Scenario[];
 type OnInstance = Exclude<Scenario, (typeof ALONE)[number]>;
 const isOnInstance = (scenario: Scenario): scenario is OnInstance =>
@@ -82,6 +84,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
   if (only.includes("rows")) {
     options.say("rows");
     figures.push(...(await rowsFigures(options, sizes.rows)));
+  }
+  if (only.includes("places")) {
+    options.say("places");
+    figures.push(...(await placesFigures(options, sizes.records)));
   }
   return figures;
 }

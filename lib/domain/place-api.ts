@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { geometrySchema } from "./geometry.ts";
+import { packIdSchema } from "./pack-api.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 
 /** The contracts of /api/places. */
@@ -25,6 +26,19 @@ export type SiteRelation = (typeof SITE_RELATIONS)[number];
 
 const metres = z.number().nonnegative();
 
+const linkedPolicySchema = z.strictObject({
+  evidence_ref: z.string(),
+  title: z.string().describe("of the document"),
+  how: z
+    .enum(["names_reference", "names_place", "named_by_record"])
+    .optional()
+    .describe(
+      "the document names the reference or the name of the record, or the record names the policy; absent in reports of earlier releases: the reference",
+    ),
+  label: z.string().nullable().optional().describe("the policy as its document prints it"),
+  passage: z.string().optional().describe("the sentence that links them, or the beginning of the policy"),
+});
+
 const placeItemSchema = z.strictObject({
   dataset: z.string(),
   dataset_name: z.string(),
@@ -46,7 +60,7 @@ const placeItemSchema = z.strictObject({
   publisher: z.string().nullable(),
   licence: z.string().nullable(),
   version: z.number().int(),
-  policies: z.array(z.strictObject({ evidence_ref: z.string(), title: z.string() })).readonly(),
+  policies: z.array(linkedPolicySchema).readonly().describe("passages of documents that are linked"),
 });
 export type PlaceItem = Readonly<z.output<typeof placeItemSchema>>;
 
@@ -128,6 +142,58 @@ export const typedPlaceRequestSchema = z.strictObject({
 });
 export type TypedPlaceRequest = z.output<typeof typedPlaceRequestSchema>;
 
-export const placeExportQuerySchema = z.strictObject({ format: z.enum(["csv"]) });
+const MAX_REPORTS_A_PAGE = 200;
+
+export const placeReportsQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(MAX_REPORTS_A_PAGE).default(50),
+  after: z.string().max(40).optional().describe("`next` of the page before"),
+});
+export type PlaceReportsQuery = z.output<typeof placeReportsQuerySchema>;
+
+const reportSummarySchema = z.strictObject({
+  receipt_id: z.string(),
+  as_of: z.string().describe("when it was made, ISO 8601"),
+  on: z.string().describe("what was in force on this day"),
+  ...placeReportSchema.shape.site.pick({ area_m2: true, centre: true, grid_reference: true }).shape,
+  buffer_metres: metres,
+  applies: z.number().int().describe("datasets that apply, of those that you may see"),
+  checked: z.number().int().describe("datasets that were compared, of those that you may see"),
+});
+export type PlaceReportSummary = Readonly<z.output<typeof reportSummarySchema>>;
+
+export const placeReportListSchema = z.strictObject({
+  reports: z.array(reportSummarySchema).readonly().describe("newest first"),
+  next: z.string().nullable().describe("for `after`; null on the last page"),
+});
+export type PlaceReportList = Readonly<z.output<typeof placeReportListSchema>>;
+
+/** Maximum number of pieces of evidence that one report adds to a pack. A pack holds 500. */
+export const MAX_PACKED = 200;
+
+export const packPlaceReportSchema = z.strictObject({
+  pack: packIdSchema.nullable().default(null).describe("id of the pack; null for a new one"),
+  title: z.string().trim().min(1).max(300).optional().describe("title of a new pack; default: the place"),
+  records: z
+    .array(z.string().min(1).max(400))
+    .min(1)
+    .max(MAX_PACKED)
+    .optional()
+    .describe("refs of the records to add; absent: all, with the documents that are linked"),
+});
+export type PackPlaceReport = z.output<typeof packPlaceReportSchema>;
+
+export const packedPlaceReportSchema = z.strictObject({
+  pack: z.string(),
+  title: z.string(),
+  added: z.number().int(),
+  already_there: z.number().int(),
+  left_out: z.number().int().describe("evidence that is gone, and what is above the limit"),
+});
+export type PackedPlaceReport = Readonly<z.output<typeof packedPlaceReportSchema>>;
+
+const PLACE_REPORT_FORMATS = ["docx", "csv"] as const;
+export type PlaceReportFormat = (typeof PLACE_REPORT_FORMATS)[number];
+
+export const placeExportQuerySchema = z.strictObject({ format: z.enum(PLACE_REPORT_FORMATS) });
 
 export const placeReportParamsSchema = z.strictObject({ id: z.string().max(40) });

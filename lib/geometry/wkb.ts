@@ -220,7 +220,9 @@ function readList<T>(cursor: Cursor, { little }: Header, itemBytes: number, read
   const count = cursor.view.getUint32(forward(cursor, 4), little);
   if (count * itemBytes > cursor.view.byteLength - cursor.at)
     throw new Unreadable("The bytes end too early.");
-  return Array.from({ length: count }, read);
+  const items: T[] = [];
+  for (let number = 0; number < count; number++) items.push(read());
+  return items;
 }
 
 function readPositions(cursor: Cursor, head: Header): number[][] {
@@ -229,5 +231,12 @@ function readPositions(cursor: Cursor, head: Header): number[][] {
 
 function readPosition(cursor: Cursor, { little, dimensions }: Header): number[] {
   const at = forward(cursor, dimensions * 8);
-  return Array.from({ length: dimensions }, (_, axis) => cursor.view.getFloat64(at + axis * 8, little));
+  const { view } = cursor;
+  const [x, y] = [view.getFloat64(at, little), view.getFloat64(at + 8, little)];
+  // Stored shapes have two dimensions. Reading them takes most of the time of a map tile.
+  if (dimensions === 2) return [x, y];
+  const others = Array.from({ length: dimensions - 2 }, (_, axis) =>
+    view.getFloat64(at + 16 + axis * 8, little),
+  );
+  return [x, y, ...others];
 }

@@ -4,8 +4,10 @@ import { PACK_EXPORT_SCHEMA, type PackExport } from "#lib/domain/pack-export.ts"
 
 type Placed = Pick<PackItemView, "evidenceRef" | "documentId" | "citedVersion" | "page" | "span">;
 
-/** Returns the address that opens the cited passage or page in the cited version. */
+/** Returns the address that opens the cited passage, page or record in the cited version. */
 export function itemAddress(origin: string, item: Placed): string {
+  if (parseEvidenceRef(item.evidenceRef)?.kind === "record")
+    return new URL(`/records/${encodeURIComponent(item.evidenceRef)}`, origin).href;
   const address = new URL("/", origin);
   address.searchParams.set("doc", item.documentId);
   address.searchParams.set("version", String(item.citedVersion));
@@ -26,8 +28,9 @@ function receiptAddress(origin: string, id: string): string {
   return new URL(`/receipts/${encodeURIComponent(id)}`, origin).href;
 }
 
-/** Returns the item's span as a passage. */
-export function wordsRef({ documentId, citedVersion: version, span }: Placed): string {
+/** Returns the item's span as a passage. A record has no place in a text: its own ref has its words. */
+export function wordsRef({ evidenceRef, documentId, citedVersion: version, span }: Placed): string {
+  if (parseEvidenceRef(evidenceRef)?.kind === "record") return evidenceRef;
   return formatEvidenceRef({ kind: "doc", documentId, version, span });
 }
 

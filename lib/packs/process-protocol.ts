@@ -1,5 +1,6 @@
 import type { ExportedPack, PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import type { SiteDocument } from "./write-site-docx.ts";
 
 /** The messages of the processes that read and write packs. */
 
@@ -12,12 +13,14 @@ export type ReadResponse =
 
 /** The formats that a process writes. */
 export type WrittenFormat = "docx" | "pdf";
-/** A request to write a file: the pack, and the figures of its cited drawings. */
-export type WriteRequest = {
-  readonly format: WrittenFormat;
-  readonly file: PackExport;
-  readonly figures: readonly PackFigureEntry[];
-};
+/** A request to write a file: the pack, and the figures of its cited drawings; or a site report. */
+export type WriteRequest =
+  | {
+      readonly format: WrittenFormat;
+      readonly file: PackExport;
+      readonly figures: readonly PackFigureEntry[];
+    }
+  | { readonly format: "site-docx"; readonly site: SiteDocument };
 /** The file, or the reason for none. */
 export type WriteResponse =
   | { readonly ok: true; readonly bytes: Uint8Array }

@@ -1,4 +1,3 @@
-import type { Geometry } from "#lib/domain/geojson.ts";
 import type { SiteRelation } from "#lib/domain/place-api.ts";
 import { partsOf } from "#lib/geometry/parts.ts";
 import type { Plane, PreparedGeometry } from "#lib/geometry/plane.ts";
@@ -12,10 +11,12 @@ export type SiteCandidate = {
   readonly ordinal: number;
   /** Well-known binary (WGS 84). */
   readonly geometry: Uint8Array;
+  /** False if its rectangle is apart from the site's, so that it can only be the nearest. */
+  readonly mayBeOnSite: boolean;
 };
 
 /** How a record lies to a site. */
-export type SiteMatch = Omit<SiteCandidate, "geometry"> & {
+export type SiteMatch = Pick<SiteCandidate, "datasetVersionId" | "ordinal"> & {
   readonly relation: SiteRelation;
   /** Square metres of the site that the record covers; null if either has no area. */
   readonly overlapM2: number | null;
@@ -38,21 +39,22 @@ export function matchSite(
   const prepared = plane.prepare(site.geometry);
   return [...Map.groupBy(candidates, ({ datasetVersionId }) => datasetVersionId).values()].flatMap(
     (ofDataset) => {
-      const shapes = ofDataset.map(({ geometry, ...record }) => ({
-        record,
-        shape: storedGeometry(geometry),
-      }));
-      const onSite = shapes.flatMap((each) => matchOnSite(prepared, site, each));
-      return onSite.length > 0 ? onSite : nearestOf(prepared, shapes, nearestMetres);
+      const onSite = ofDataset
+        .filter(({ mayBeOnSite }) => mayBeOnSite)
+        .flatMap((candidate) => matchOnSite(prepared, site, candidate));
+      return onSite.length > 0 ? onSite : nearestOf(prepared, ofDataset, nearestMetres);
     },
   );
 }
 
-type Shape = { readonly record: Omit<SiteCandidate, "geometry">; readonly shape: Geometry };
-
-function matchOnSite(prepared: PreparedGeometry, { areaM2 }: Site, { record, shape }: Shape): SiteMatch[] {
+function matchOnSite(
+  prepared: PreparedGeometry,
+  { areaM2 }: Site,
+  { datasetVersionId, ordinal, geometry }: SiteCandidate,
+): SiteMatch[] {
+  const shape = storedGeometry(geometry);
   if (!prepared.intersects(shape)) return [];
-  const match = { ...record, distanceMetres: 0 };
+  const match = { datasetVersionId, ordinal, distanceMetres: 0 };
   const isWithin = prepared.within(shape);
   if (areaM2 === 0 || partsOf(shape).polygons.length === 0)
     return [{ ...match, relation: isWithin ? "within" : "intersects", overlapM2: null }];
@@ -61,14 +63,17 @@ function matchOnSite(prepared: PreparedGeometry, { areaM2 }: Site, { record, sha
   return overlapM2 < LEAST_OVERLAP_M2 ? [] : [{ ...match, relation: "intersects", overlapM2 }];
 }
 
-function nearestOf(prepared: PreparedGeometry, shapes: readonly Shape[], within: number): SiteMatch[] {
+function nearestOf(
+  prepared: PreparedGeometry,
+  candidates: readonly SiteCandidate[],
+  within: number,
+): SiteMatch[] {
   if (within === 0) return [];
-  const measured = shapes.map(({ record, shape }) => ({
-    record,
-    distanceMetres: prepared.distanceMetres(shape),
+  const measured = candidates.map(({ datasetVersionId, ordinal, geometry }) => ({
+    ...{ datasetVersionId, ordinal },
+    distanceMetres: prepared.distanceMetres(storedGeometry(geometry)),
   }));
   const [nearest] = measured.sort((a, b) => a.distanceMetres - b.distanceMetres);
   if (nearest === undefined || nearest.distanceMetres > within) return [];
-  const { record, distanceMetres } = nearest;
-  return [{ ...record, relation: "nearest", overlapM2: null, distanceMetres }];
+  return [{ ...nearest, relation: "nearest", overlapM2: null }];
 }

@@ -9,7 +9,7 @@ import { nearestPoints } from "../nearest.ts";
 import { clearOverlapSquareMetres } from "../overlap.ts";
 import { geometryOf, partsOf } from "../parts.ts";
 import type { Plane, PreparedGeometry } from "../plane.ts";
-import { relationOf } from "../relation.ts";
+import { type Relation, relationOf } from "../relation.ts";
 import { type SegmentTree, segmentTree } from "../segment-tree.ts";
 import { buffer } from "./buffer.ts";
 import { comparedPart, fromJsts, toJsts } from "./convert.ts";
@@ -34,30 +34,51 @@ function prepare(site: Geometry): PreparedGeometry {
   const compared = comparedPart(site);
   const boundingBox = boundingBoxOf(compared);
   const tree = segmentTree(compared);
-  const relation = (other: Geometry) => relationOf(tree, segmentTree(comparedPart(other)));
-  const meets = (other: Geometry) => boxesIntersect(boundingBox, boundingBoxOf(comparedPart(other)));
-  const intersects = (other: Geometry) => meets(other) && relation(other).intersects;
+  // A record is asked several questions in a row, and its tree and relation take most of the time of each.
+  let last: Compared | null = null;
+  const compare = (other: Geometry): Compared => {
+    if (last?.other !== other) last = comparedWith(tree, other);
+    return last;
+  };
+  let lastBox: { readonly other: Geometry; readonly meets: boolean } | null = null;
+  const meets = (other: Geometry): boolean => {
+    if (lastBox?.other !== other)
+      lastBox = { other, meets: boxesIntersect(boundingBox, boundingBoxOf(comparedPart(other))) };
+    return lastBox.meets;
+  };
   return {
     boundingBox,
-    intersects,
+    intersects: (other) => meets(other) && compare(other).relation.intersects,
     contains: (other) =>
-      meets(other) && (relation(other).secondWithinFirst ?? touchesWithin(other, compared)),
-    within: (other) => meets(other) && (relation(other).firstWithinSecond ?? touchesWithin(compared, other)),
-    overlapSquareMetres: (other) => (meets(other) ? overlap(compared, tree, comparedPart(other)) : 0),
-    distanceMetres: (other) => distance(tree, segmentTree(comparedPart(other))),
+      meets(other) && (compare(other).relation.secondWithinFirst ?? touchesWithin(other, compared)),
+    within: (other) =>
+      meets(other) && (compare(other).relation.firstWithinSecond ?? touchesWithin(compared, other)),
+    overlapSquareMetres: (other) => (meets(other) ? overlap(compared, tree, compare(other)) : 0),
+    distanceMetres: (other) => distance(tree, compare(other)),
   };
 }
 
-function overlap(site: SimpleGeometry, tree: SegmentTree, other: SimpleGeometry): number {
-  const otherTree = segmentTree(other);
-  if (!tree.isArea || !otherTree.isArea) return 0;
-  const { intersects, firstWithinSecond, secondWithinFirst } = relationOf(tree, otherTree);
-  if (!intersects) return 0;
-  if (firstWithinSecond) return areaSquareMetres(site);
-  if (secondWithinFirst) return areaSquareMetres(other);
-  const clear = clearOverlapSquareMetres(tree, otherTree);
+/** Another geometry with its tree, and how it relates to a prepared one. */
+type Compared = {
+  readonly other: Geometry;
+  readonly part: SimpleGeometry;
+  readonly tree: SegmentTree;
+  readonly relation: Relation;
+};
+
+function comparedWith(tree: SegmentTree, other: Geometry): Compared {
+  const part = comparedPart(other);
+  const ofOther = segmentTree(part);
+  return { other, part, tree: ofOther, relation: relationOf(tree, ofOther) };
+}
+
+function overlap(site: SimpleGeometry, tree: SegmentTree, { part, relation, ...other }: Compared): number {
+  if (!tree.isArea || !other.tree.isArea || !relation.intersects) return 0;
+  if (relation.firstWithinSecond) return areaSquareMetres(site);
+  if (relation.secondWithinFirst) return areaSquareMetres(part);
+  const clear = clearOverlapSquareMetres(tree, other.tree);
   if (clear !== null) return clear;
-  const shared = intersection(site, other);
+  const shared = intersection(site, part);
   return shared === null ? 0 : areaSquareMetres(shared);
 }
 
@@ -66,9 +87,9 @@ function touchesWithin(inner: Geometry, outer: Geometry): boolean {
   return RelateOp.contains(toJsts(outer), toJsts(inner));
 }
 
-function distance(a: SegmentTree, b: SegmentTree): number {
-  if (relationOf(a, b).intersects) return 0;
-  const [from, to] = nearestPoints(a, b);
+function distance(tree: SegmentTree, { tree: other, relation }: Compared): number {
+  if (relation.intersects) return 0;
+  const [from, to] = nearestPoints(tree, other);
   return geodesic.Geodesic.WGS84.Inverse(from[1], from[0], to[1], to[0]).s12 ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { records, relations } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { RecordSummary } from "#lib/domain/record-api.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
-import { recordKey } from "./shared/named-in.ts";
+import { recordKey } from "./internal/named-in.ts";
 import { toRecordSummary } from "./shared/record-rows.ts";
 import { isPublished, selectDatasets } from "./shared/visible-datasets.ts";
 

@@ -6,8 +6,8 @@ import type { RecordView } from "#lib/domain/record-api.ts";
 import { faultFacts } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { storedGeometry } from "#lib/geometry/wkb.ts";
+import { documentsNaming } from "./internal/named-in.ts";
 import { recordHistory } from "./internal/record-history.ts";
-import { documentsNaming } from "./shared/named-in.ts";
 import { type RecordRow, toRecordSummary } from "./shared/record-rows.ts";
 import { type DatasetRow, selectDatasets } from "./shared/visible-datasets.ts";
 

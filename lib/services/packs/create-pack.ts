@@ -8,6 +8,7 @@ import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts"
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { cite } from "#lib/services/documents/shared/cite.ts";
+import { citeRecord, isRecordRef } from "./internal/cite-records.ts";
 import { wholeProvenance } from "./internal/provenance.ts";
 import { readPack } from "./read-pack.ts";
 import { type Placing, placeItems } from "./shared/place-items.ts";
@@ -15,10 +16,10 @@ import { type Placing, placeItems } from "./shared/place-items.ts";
 const UNNAMED = "Untitled pack";
 const MAX_TITLE_CHARS = 300;
 
-/** Returns an addition with its evidence. @throws as `cite`. */
+/** Returns an addition with its evidence. @throws as `cite` and `citeRecord`. */
 export async function placingOf(context: Context, addition: PackAddition): Promise<Placing> {
   const { evidenceRef, role, note, sectionId, provenance } = addition;
-  const citation = await cite(context, evidenceRef);
+  const citation = await (isRecordRef(evidenceRef) ? citeRecord : cite)(context, evidenceRef);
   return { citation, role, note, sectionId, provenance: wholeProvenance(provenance) };
 }
 

@@ -7,6 +7,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { readCanonical } from "#lib/services/documents/shared/stored-document.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import { wordDiff } from "#lib/text/word-diff.ts";
+import { citeRecords, currentRecordRef, isRecordRef } from "./internal/cite-records.ts";
 import { requirePack } from "./read-pack.ts";
 import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./shared/items.ts";
 
@@ -36,7 +37,28 @@ export async function packItemChanges(
     const changes = cited === "" ? [] : [{ kind: "same" as const, text: cited }];
     return { ...head, currentRef: row.evidenceRef, found: "same", current: cited, changes };
   }
+  if (isRecordRef(row.evidenceRef)) return { ...head, ...(await inCurrentDataset(context, row, cited)) };
   return { ...head, ...(await inCurrent(context, row, row.currentId, cited)) };
+}
+
+type Compared = Pick<PackItemChanges, "currentRef" | "found" | "current" | "changes">;
+
+const MISSING: Compared = { currentRef: null, found: "missing", current: null, changes: [] };
+
+/** A record is compared with the record of the same reference. */
+async function inCurrentDataset(
+  context: Context,
+  { evidenceRef, prefix, suffix }: ItemRow,
+  cited: string,
+): Promise<Compared> {
+  const record = (await citeRecords(context, [evidenceRef])).get(evidenceRef);
+  const currentRef = record === undefined ? null : currentRecordRef(record);
+  if (record === undefined || currentRef === null) return MISSING;
+  const now = (await citeRecords(context, [currentRef])).get(currentRef);
+  if (now === undefined) return MISSING;
+  const current = maskedQuote({ prefix, quote: now.quote, suffix });
+  const found = current === cited ? "same" : "changed";
+  return { currentRef, found, current, changes: wordDiff(cited, current) };
 }
 
 async function inCurrent(
@@ -44,10 +66,10 @@ async function inCurrent(
   row: ItemRow,
   versionId: number,
   cited: string,
-): Promise<Pick<PackItemChanges, "currentRef" | "found" | "current" | "changes">> {
+): Promise<Compared> {
   const { text } = await readCanonical(context, versionId);
   const found = findPassage(text, row);
-  if (!found) return { currentRef: null, found: "missing", current: null, changes: [] };
+  if (!found) return MISSING;
   // Masked together with the text around it, as for a reader of the whole document.
   const { start, end } = offsetMap(text).spanToUtf16(found.span);
   const current = maskSecrets(text).slice(start, end);

@@ -16,6 +16,7 @@ import { type FootnotePlace, footnotesFit } from "#lib/packs/cited-footnotes.ts"
 import { isMarkdownPath, notCompared, showsCited } from "#lib/packs/cited-words.ts";
 import { quotedTables } from "#lib/packs/quote-tables.ts";
 import { hashOfWords, LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
+import { citedRecords } from "./internal/cite-records.ts";
 import { readExportInProcess } from "./internal/export-process.ts";
 import { type CitedSource, citedSources } from "./shared/cited-sources.ts";
 import { maskedQuote } from "./shared/items.ts";
@@ -30,13 +31,18 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
   const file = await readExportInProcess(context.config.root, bytes, { signal: context.signal });
   const { packId, version, exportedAt, items, directionMarks, foreignQuotes, statedItems, lacksCount } = file;
   const cited = items.map(placed);
-  const [sources, savedItems] = await Promise.all([
+  const [sources, records, savedItems] = await Promise.all([
     citedSources(context, cited),
+    citedRecords(
+      context,
+      cited.map(({ evidenceRef }) => evidenceRef),
+    ),
     savedItemsIn(context, file),
   ]);
   const verdicts = cited.map((fact, index) => {
-    const source = sources.get(index) ?? null;
-    const found = checked(fact, source, file);
+    const record = records.get(fact.evidenceRef);
+    const source = record?.source ?? sources.get(index) ?? null;
+    const found = checked(record === undefined ? fact : { ...fact, ...record.place }, source, file);
     return {
       // A link leads to the words that were checked.
       evidenceRef: namesItsWords(fact, source) ? fact.evidenceRef : fact.wordsRef,
@@ -78,6 +84,9 @@ type Placed = CitedFact & {
 function placed(fact: CitedFact): Placed {
   const words = parseEvidenceRef(fact.wordsRef);
   const ref = parseEvidenceRef(fact.evidenceRef);
+  // The place of a record is read with it.
+  if (ref?.kind === "record" && fact.wordsRef === fact.evidenceRef)
+    return { ...fact, documentId: "", version: ref.version, start: 0, end: 0 };
   const fits =
     words?.kind === "doc" &&
     ref !== null &&

@@ -1,6 +1,14 @@
 import type { Context } from "#lib/context.ts";
 import { writeCsv } from "#lib/domain/csv.ts";
-import type { CheckedDataset, PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type {
+  CheckedDataset,
+  PlaceItem,
+  PlaceReportFormat,
+  StoredPlaceReport,
+} from "#lib/domain/place-api.ts";
+import { whereWords } from "#lib/domain/place-words.ts";
+import { writeSiteInProcess } from "#lib/services/packs/shared/write-site-file.ts";
+import { reportShapes } from "./internal/report-shapes.ts";
 import { readPlaceReport } from "./read-place-report.ts";
 
 const COLUMNS = [
@@ -10,20 +18,51 @@ const COLUMNS = [
 ] as const;
 type Line = Readonly<Partial<Record<(typeof COLUMNS)[number], string | number | null>>>;
 
+export type ExportedReport = {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly fileName: string;
+};
+
+const MEDIA_TYPES: Readonly<Record<PlaceReportFormat, string>> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  csv: "text/csv; charset=utf-8; header=present",
+};
+
 /**
- * Returns a stored site report as CSV: a row for each record, and one for each dataset that has nothing on the site or
- * does not cover it. Cells that a spreadsheet would read as a formula are guarded.
- * @throws AppError `not_found`
+ * Exports a stored site report: as Word with a drawn map, or as CSV.
+ * @param input.origin the address of this instance, for links.
+ * @throws AppError `not_found`, `queue_full` if too many files wait
  */
 export async function exportPlaceReport(
   context: Context,
-  id: string,
-): Promise<{ readonly fileName: string; readonly csv: string }> {
-  const report = await readPlaceReport(context, id);
+  input: { readonly id: string; readonly format: PlaceReportFormat; readonly origin: string },
+): Promise<ExportedReport> {
+  const report = await readPlaceReport(context, input.id);
+  return {
+    bytes:
+      input.format === "csv"
+        ? new TextEncoder().encode(csvOf(report))
+        : await docxOf(context, report, input.origin),
+    mediaType: MEDIA_TYPES[input.format],
+    fileName: `${report.receipt_id}.${input.format}`,
+  };
+}
+
+async function docxOf(context: Context, report: StoredPlaceReport, origin: string): Promise<Uint8Array> {
+  const address = new URL(`/places/reports/${encodeURIComponent(report.receipt_id)}`, origin).href;
+  const shapes = await reportShapes(context, report.items);
+  return writeSiteInProcess(context.config.root, { report, address, shapes }, { signal: context.signal });
+}
+
+/**
+ * A row for each record, and one for each dataset that has nothing on the site or does not cover it. Cells that a
+ * spreadsheet would read as a formula are guarded.
+ */
+function csvOf(report: StoredPlaceReport): string {
   const { site, on, items, checked } = report;
-  const [longitude, latitude] = site.centre;
   const about: Line = {
-    place: site.grid_reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+    place: whereWords(site),
     site_m2: site.area_m2.toFixed(1),
     on,
     report: report.receipt_id,
@@ -35,7 +74,7 @@ export async function exportPlaceReport(
     ...unknownOf(report).map((kind) => ({ kind, relation: "no_dataset" })),
   ];
   const rows = lines.map((line) => COLUMNS.map((column) => String({ ...about, ...line }[column] ?? "")));
-  return { fileName: `${report.receipt_id}.csv`, csv: writeCsv([COLUMNS, ...rows]) };
+  return writeCsv([COLUMNS, ...rows]);
 }
 
 function lineOfItem(item: PlaceItem): Line {

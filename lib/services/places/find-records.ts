@@ -3,7 +3,7 @@ import type { RecordPage, RecordsQuery } from "#lib/domain/record-api.ts";
 import { listRecords } from "#lib/services/datasets/list-records.ts";
 import { isNamed, isPublished, selectDatasets } from "#lib/services/datasets/shared/visible-datasets.ts";
 import { matchInProcess, readSiteInProcess } from "./internal/places-process.ts";
-import { candidatesOnSite } from "./internal/site-candidates.ts";
+import { siteCandidates } from "./internal/site-candidates.ts";
 import { geometryOfPlace } from "./internal/typed-place.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function findRecords(
   const of = query.dataset === undefined ? [] : [isNamed(query.dataset)];
   const found = await selectDatasets(context.db, context.actor, isPublished(), ...of);
   const versionIds = found.map(({ version }) => version.id);
-  const candidates = await candidatesOnSite(context, { site, versionIds, on: query.on ?? null });
+  const candidates = await siteCandidates(context, { site, versionIds, on: query.on ?? null }, 0);
   const { matches } = await matchInProcess(context, { site, candidates, coverages: [], nearestMetres: 0 });
   return listRecords(context, query, matches);
 }

@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { datasets, placeReports } from "#db/schema/index.ts";
+import { placeReports } from "#db/schema/index.ts";
+import { rows, texts } from "#db/statement.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
+import { documentOfRef } from "#lib/domain/evidence-ref.ts";
+import type { PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { selectDatasets } from "#lib/services/datasets/shared/visible-datasets.ts";
+import { visibleAmong } from "./internal/visible-among.ts";
 
 /**
  * Returns a stored site report. Items of datasets that the actor may not see now are left out and counted.
@@ -17,7 +20,10 @@ export async function readPlaceReport(context: Context, id: string): Promise<Sto
     context,
     row.datasets.map(({ dataset }) => dataset),
   );
-  const items = report.items.filter(({ dataset }) => visible.has(dataset));
+  const items = await withoutHiddenPolicies(
+    context,
+    report.items.filter(({ dataset }) => visible.has(dataset)),
+  );
   return {
     ...report,
     items,
@@ -32,10 +38,25 @@ export async function readPlaceReport(context: Context, id: string): Promise<Sto
   };
 }
 
-/** Returns the datasets among these that the actor may see, whether or not they are published. */
-async function visibleAmong(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const isAmong = sql`${datasets.id} = any(${sql.param([...ids])}::text[])`;
-  const found = await selectDatasets(context.db, context.actor, isAmong);
-  return new Set(found.map(({ dataset }) => dataset.id));
+/** Leaves out passages of documents that the actor may not see now. */
+async function withoutHiddenPolicies(context: Context, items: readonly PlaceItem[]): Promise<PlaceItem[]> {
+  const named = items.flatMap(({ policies }) => policies.flatMap(documentOf));
+  const found =
+    named.length === 0
+      ? []
+      : await rows<{ id: string }>(
+          context.db,
+          sql`select documents.id from documents join corpora on corpora.id = documents.corpus_id
+            where documents.id = any(${texts([...new Set(named)])}) and ${visibleEvidence(context.actor)}`,
+        );
+  const visible = new Set(found.map(({ id }) => id));
+  return items.map((item) => ({
+    ...item,
+    policies: item.policies.filter((policy) => documentOf(policy).some((id) => visible.has(id))),
+  }));
+}
+
+function documentOf({ evidence_ref: ref }: PlaceItem["policies"][number]): string[] {
+  const id = documentOfRef(ref);
+  return id === null ? [] : [id];
 }

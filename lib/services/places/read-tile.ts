@@ -11,10 +11,11 @@ import {
   selectDatasets,
 } from "#lib/services/datasets/shared/visible-datasets.ts";
 import { tileInProcess } from "./internal/places-process.ts";
+import { cachedTile, cacheTile } from "./internal/tile-cache.ts";
 import { type RecordInTile, recordsInTile } from "./internal/tile-records.ts";
 
 /** Raise it when equal records give another tile. */
-const TILE_REVISION = 1;
+const TILE_REVISION = 2;
 
 /** A tile that can be compared with a stored copy before it is made. */
 export type Tile = {
@@ -33,12 +34,19 @@ export async function readTile(
   const shown = await selectDatasets(context.db, context.actor, isPublished(), ...chosen);
   const on = query.on ?? context.now.toISOString().slice(0, 10);
   const versionIds = shown.map(({ version }) => version.id);
+  const etag = etagOf({ revision: TILE_REVISION, address, on, datasets: shown.map(identityOf) });
   return {
-    etag: etagOf({ revision: TILE_REVISION, address, on, datasets: shown.map(identityOf) }),
+    etag,
     read: async () => {
+      const known = cachedTile(context.db, etag);
+      if (known !== undefined) return known;
       const found = await recordsInTile(context, { address, versionIds, on });
-      if (found.length === 0) return new Uint8Array();
-      return tileInProcess(context, { address, layers: layersOf(shown, found) });
+      const bytes =
+        found.length === 0
+          ? new Uint8Array()
+          : await tileInProcess(context, { address, layers: layersOf(shown, found) });
+      cacheTile(context.db, etag, bytes);
+      return bytes;
     },
   };
 }

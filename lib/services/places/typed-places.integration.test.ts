@@ -100,7 +100,9 @@ it("exports what applies, what is near, and what does not cover the site, with f
   const { receipt_id: id } = await ask("52.4, -1.4985", {
     datasets: ["flood-risk-zone", "listed-building", "green-belt"],
   });
-  const { fileName, csv } = await exportPlaceReport(instance.context(), id);
+  const input = { id, format: "csv", origin: "https://sightline.example" } as const;
+  const { fileName, bytes } = await exportPlaceReport(instance.context(), input);
+  const csv = new TextDecoder().decode(bytes);
   expect(fileName).toBe(`${id}.csv`);
   expect(csv).toContain(`"'=HYPERLINK(`);
   const [head = [], ...rows] = readCsv(csv) ?? [];

@@ -1,6 +1,19 @@
-import { placeReportRequestSchema, placeReportSchema } from "#lib/domain/place-api.ts";
+import {
+  placeReportListSchema,
+  placeReportRequestSchema,
+  placeReportSchema,
+  placeReportsQuerySchema,
+} from "#lib/domain/place-api.ts";
 import { route } from "#lib/http/route.ts";
+import { listPlaceReports } from "#lib/services/places/list-place-reports.ts";
 import { reportPlace } from "#lib/services/places/report-place.ts";
+
+export const GET = route({
+  summary: "List stored site reports",
+  query: placeReportsQuerySchema,
+  answers: { 200: { description: "Site reports, newest first", schema: placeReportListSchema } },
+  run: (context, { query }) => listPlaceReports(context, query),
+});
 
 export const POST = route({
   summary: "Report what applies to a place",

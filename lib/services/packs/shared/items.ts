@@ -22,6 +22,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { readerBlocks } from "#lib/packs/cited-words.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
+import { citeRecords, isRecordRef } from "../internal/cite-records.ts";
 import { doubtfulWords, type RecognisedPage, recognisedPages } from "../internal/doubtful-words.ts";
 import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
@@ -155,7 +156,20 @@ export async function itemRows(
           where documents.id = any(cited.named_document_ids) and ${seen}) as named
       from cited left join squeezed s on s.version_id = cited.current_id`,
   );
-  return new Map(found.map((row) => [row.id, row]));
+  const items = await withRecordStates(context, found);
+  return new Map(items.map((row) => [row.id, row]));
+}
+
+/** A record's words are not in its document's text. They are the same if the current dataset has the record unchanged. */
+async function withRecordStates(context: Context, found: readonly ItemRow[]): Promise<ItemRow[]> {
+  const newer = found.filter(({ evidenceRef, sameWords }) => sameWords !== null && isRecordRef(evidenceRef));
+  const records = await citeRecords(
+    context,
+    newer.map(({ evidenceRef }) => evidenceRef),
+  );
+  return found.map((row) =>
+    newer.includes(row) ? { ...row, sameWords: records.get(row.evidenceRef)?.isCurrent ?? false } : row,
+  );
 }
 
 /** Returns the quote with secrets masked. The text around it helps to recognise them. */

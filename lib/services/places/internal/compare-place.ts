@@ -1,25 +1,24 @@
 import { sql } from "drizzle-orm";
-import { datasets, records } from "#db/schema/index.ts";
+import { datasets } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { OUTLINE } from "#lib/domain/coverage.ts";
+import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import type { CheckedDataset, PlaceItem, PlaceReport, PlaceReportRequest } from "#lib/domain/place-api.ts";
 import { NEAREST_METRES } from "#lib/domain/place-limits.ts";
 import type { ReportedDataset } from "#lib/domain/place-receipt.ts";
 import { boxesIntersect } from "#lib/geometry/bounding-box.ts";
 import type { SiteMatch } from "#lib/places/match-site.ts";
+import type { LinkingRecord } from "#lib/places/record-links.ts";
 import type { Site } from "#lib/places/site.ts";
-import { documentsNaming, type Naming } from "#lib/services/datasets/shared/named-in.ts";
 import { recordRefOf } from "#lib/services/datasets/shared/record-rows.ts";
 import {
   type DatasetRow,
   isPublished,
   selectDatasets,
 } from "#lib/services/datasets/shared/visible-datasets.ts";
+import { type LinkedPolicy, linkedDocuments } from "./linked-documents.ts";
 import { matchInProcess, readSiteInProcess } from "./places-process.ts";
-import { candidatesNearSite, candidatesOnSite } from "./site-candidates.ts";
-
-/** Maximum number of documents that are linked to a record of a report. */
-const MAX_POLICIES = 5;
+import { type CandidateRecord, siteCandidates } from "./site-candidates.ts";
 
 export type ComparedPlace = {
   readonly report: Omit<PlaceReport, "receipt_id">;
@@ -28,20 +27,20 @@ export type ComparedPlace = {
 
 /** Compares a place with the published records that the actor may see. Stores nothing. */
 export async function comparePlace(context: Context, request: PlaceReportRequest): Promise<ComparedPlace> {
-  const site = await readSiteInProcess(context, {
-    geometry: request.geometry,
-    bufferMetres: request.buffer_metres,
-  });
+  const { geometry, buffer_metres: bufferMetres } = request;
+  const [site, compared] = await Promise.all([
+    readSiteInProcess(context, { geometry, bufferMetres }),
+    selectDatasets(context.db, context.actor, isPublished(), ...chosen(request)),
+  ]);
   const on = request.on ?? context.now.toISOString().slice(0, 10);
-  const compared = await selectDatasets(context.db, context.actor, isPublished(), ...chosen(request));
-  const { matches, covering } = await matchRecords(context, site, compared, on);
-  const checked = compared.map((row) => checkedDataset(row, site, matches, covering));
+  const matched = await matchRecords(context, site, compared, on);
+  const checked = checkedDatasets(compared, site, matched);
   const uncovered = checked.filter(({ state }) => state === "not_covered");
   return {
     report: {
       site: siteView(site),
       on,
-      items: await itemsOf(context, site, compared, matches),
+      items: itemsOf(site, compared, matched),
       checked,
       not_covered: [...uncovered.map(({ dataset }) => dataset), ...withoutDataset(request, compared)],
     },
@@ -68,7 +67,13 @@ function siteView({ geometry, areaM2, centre, gridReference, notes }: Site): Pla
   return { area_m2: areaM2, centre, grid_reference: gridReference, geometry, notes };
 }
 
-type Matched = { readonly matches: readonly SiteMatch[]; readonly covering: ReadonlySet<number> };
+type Matched = {
+  readonly matches: readonly SiteMatch[];
+  readonly covering: ReadonlySet<number>;
+  readonly candidates: readonly CandidateRecord[];
+  /** Returns the documents that are linked to a candidate. */
+  readonly policiesOf: (record: CandidateRecord) => readonly LinkedPolicy[];
+};
 
 /** Returns the records on a site. For datasets without any, their nearest records. */
 async function matchRecords(
@@ -81,93 +86,88 @@ async function matchRecords(
   const coverages = compared.flatMap(({ dataset, version }) =>
     dataset.coverage === null ? [] : [{ datasetVersionId: version.id, area: dataset.coverage }],
   );
-  const candidates = await candidatesOnSite(context, { site, versionIds, on });
-  const first = await matchInProcess(context, { site, candidates, coverages, nearestMetres: 0 });
-  const onSite = first.matches.filter(({ relation }) => relation !== "nearest");
-  const found = new Set(onSite.map(({ datasetVersionId }) => datasetVersionId));
-  const others = versionIds.filter((id) => !found.has(id));
-  const near = await candidatesNearSite(context, { site, versionIds: others, on }, NEAREST_METRES);
-  const second = await matchInProcess(context, {
-    ...{ site, candidates: near, coverages: [], nearestMetres: NEAREST_METRES },
-  });
-  return { matches: [...onSite, ...second.matches], covering: new Set(first.covering) };
+  const candidates = await siteCandidates(context, { site, versionIds, on }, NEAREST_METRES);
+  const kindOf = new Map(compared.map(({ dataset, version }) => [version.id, dataset.kind]));
+  const linking = (record: CandidateRecord): LinkingRecord => {
+    const kind = kindOf.get(record.datasetVersionId) ?? null;
+    return { ...record, kindName: kind === null ? null : datasetKindName(kind) };
+  };
+  // The database looks up the links while the process compares.
+  const [{ matches, covering }, linked] = await Promise.all([
+    matchInProcess(context, {
+      ...{ site, coverages, nearestMetres: NEAREST_METRES },
+      candidates: candidates.map(({ datasetVersionId, ordinal, geometry, mayBeOnSite }) => ({
+        ...{ datasetVersionId, ordinal, geometry, mayBeOnSite },
+      })),
+    }),
+    linkedDocuments(
+      context,
+      candidates.map(linking),
+      compared.map(({ document }) => document.id),
+    ),
+  ]);
+  const policiesOf = (record: CandidateRecord) => linked(linking(record));
+  return { matches, covering: new Set(covering), candidates, policiesOf };
 }
 
-function checkedDataset(
-  { dataset, version }: DatasetRow,
+function checkedDatasets(
+  compared: readonly DatasetRow[],
   site: Site,
-  matches: readonly SiteMatch[],
-  covering: ReadonlySet<number>,
-): CheckedDataset {
-  const own = matches.filter(({ datasetVersionId }) => datasetVersionId === version.id);
-  const applies = own.some(({ relation }) => relation !== "nearest");
-  const coverage = dataset.coverageOf === null ? "extent" : "stated";
-  const isInOutline = version.bounds !== null && boxesIntersect(version.bounds, site.boundingBox);
-  const isCovered = dataset.coverageOf === OUTLINE ? isInOutline : covering.has(version.id);
-  const covers = coverage === "stated" ? isCovered : own.length > 0 || isInOutline;
-  return {
-    dataset: dataset.id,
-    dataset_name: dataset.name,
-    kind: dataset.kind,
-    version: version.number ?? 0,
-    state: applies ? "applies" : covers ? "nothing_here" : "not_covered",
-    coverage,
-  };
+  { matches, covering }: Matched,
+): CheckedDataset[] {
+  const byVersion = Map.groupBy(matches, ({ datasetVersionId }) => datasetVersionId);
+  return compared.map(({ dataset, version }) => {
+    const own = byVersion.get(version.id) ?? [];
+    const applies = own.some(({ relation }) => relation !== "nearest");
+    const coverage = dataset.coverageOf === null ? "extent" : "stated";
+    const isInOutline = version.bounds !== null && boxesIntersect(version.bounds, site.boundingBox);
+    const isCovered = dataset.coverageOf === OUTLINE ? isInOutline : covering.has(version.id);
+    const covers = coverage === "stated" ? isCovered : own.length > 0 || isInOutline;
+    return {
+      dataset: dataset.id,
+      dataset_name: dataset.name,
+      kind: dataset.kind,
+      version: version.number ?? 0,
+      state: applies ? "applies" : covers ? "nothing_here" : "not_covered",
+      coverage,
+    };
+  });
 }
 
 /** Returns the matches with the facts of their records: by dataset, the largest share first, then the nearest. */
-async function itemsOf(
-  context: Context,
+function itemsOf(
   site: Site,
   compared: readonly DatasetRow[],
-  matches: readonly SiteMatch[],
-): Promise<PlaceItem[]> {
-  if (matches.length === 0) return [];
-  const keys = matches.map(
-    ({ datasetVersionId, ordinal }) => sql`(${datasetVersionId}::int, ${ordinal}::int)`,
-  );
-  const found = await context.db
-    .select({
-      ...{ versionId: records.datasetVersionId, ordinal: records.ordinal, reference: records.reference },
-      ...{ name: records.name, validFrom: records.validFrom, validTo: records.validTo },
-    })
-    .from(records)
-    .where(sql`(${records.datasetVersionId}, ${records.ordinal}) in (${sql.join(keys, sql`, `)})`);
-  const named = await documentsNaming(
-    context,
-    found.map(({ reference }) => reference),
-    { without: compared.map(({ document }) => document.id), limit: MAX_POLICIES },
-  );
-  const byKey = new Map(found.map((row) => [`${row.versionId} ${row.ordinal}`, row]));
+  { matches, candidates, policiesOf }: Matched,
+): PlaceItem[] {
+  const byKey = new Map(candidates.map((row) => [keyOf(row), row]));
+  const found = matches.flatMap((match) => {
+    const row = byKey.get(keyOf(match));
+    return row === undefined ? [] : [{ match, row }];
+  });
+  const byVersion = Map.groupBy(found, ({ match }) => match.datasetVersionId);
   return compared.flatMap((of) =>
-    matches
-      .filter(({ datasetVersionId }) => datasetVersionId === of.version.id)
+    (byVersion.get(of.version.id) ?? [])
       .sort(
-        (a, b) =>
+        ({ match: a }, { match: b }) =>
           (b.overlapM2 ?? 0) - (a.overlapM2 ?? 0) ||
           a.distanceMetres - b.distanceMetres ||
           a.ordinal - b.ordinal,
       )
-      .flatMap((match) => {
-        const row = byKey.get(`${match.datasetVersionId} ${match.ordinal}`);
-        return row === undefined ? [] : [toItem(site, of, match, row, named.get(row.reference) ?? [])];
-      }),
+      .map(({ match, row }) => toItem(site, of, match, row, policiesOf(row))),
   );
 }
 
-type Facts = {
-  readonly reference: string;
-  readonly name: string | null;
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
-};
+function keyOf({ datasetVersionId, ordinal }: Pick<SiteMatch, "datasetVersionId" | "ordinal">): string {
+  return `${datasetVersionId} ${ordinal}`;
+}
 
 function toItem(
   site: Site,
   of: DatasetRow,
   match: SiteMatch,
-  facts: Facts,
-  named: readonly Naming[],
+  facts: CandidateRecord,
+  policies: readonly LinkedPolicy[],
 ): PlaceItem {
   const { dataset, version } = of;
   return {
@@ -187,6 +187,7 @@ function toItem(
     publisher: dataset.publisher,
     licence: dataset.licence,
     version: version.number ?? 0,
-    policies: named.map(({ evidenceRef, title }) => ({ evidence_ref: evidenceRef, title })),
+    // What a record names applies where the record lies.
+    policies: policies.filter(({ how }) => how !== "named_by_record" || match.relation !== "nearest"),
   };
 }

@@ -1,16 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
-import type { BoundingBox } from "#lib/domain/geojson.ts";
+import type { AttributeValue } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { metresPerDegree } from "#lib/geometry/ellipsoid.ts";
 import type { SiteCandidate } from "#lib/places/match-site.ts";
 import type { Site } from "#lib/places/site.ts";
 
 /** Maximum number of records that are compared with one site. */
-const MAX_ON_SITE = 20_000;
-/** Maximum number of records near a site among which the nearest of each dataset is looked for. */
-const MAX_NEAR = 2000;
+const MAX_COMPARED = 20_000;
 
 type Query = {
   readonly site: Pick<Site, "boundingBox" | "centre">;
@@ -20,61 +18,65 @@ type Query = {
   readonly on: string | null;
 };
 
+/** A record with what a report says about it. */
+export type CandidateRecord = SiteCandidate & {
+  readonly reference: string;
+  readonly name: string | null;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  /** Its notes and other columns, if they may name a policy. */
+  readonly notes: string | null;
+  readonly attributes: Readonly<Record<string, AttributeValue>> | null;
+};
+
 /**
- * Returns the records whose rectangle shares a point with that of a site, by dataset and row. The index on
- * `records.bounds` finds them.
+ * Returns the records that may lie on a site, and of each dataset those that may be its nearest within so many metres:
+ * none can be nearer than the farthest corner of another's rectangle. The index on `records.bounds` finds them.
  * @throws AppError `too_complex` if there are too many to compare.
  */
-export async function candidatesOnSite(context: Context, query: Query): Promise<SiteCandidate[]> {
-  const found = await candidates(context, query, {
-    box: query.site.boundingBox,
-    order: sql`dataset_version_id, ordinal`,
-    limit: MAX_ON_SITE + 1,
-  });
-  if (found.length <= MAX_ON_SITE) return found;
-  throw new AppError(
-    "too_complex",
-    `More than ${MAX_ON_SITE.toLocaleString("en-GB")} records lie in this place. Choose a smaller place, or fewer datasets.`,
-    { limit: MAX_ON_SITE },
-  );
-}
-
-/** Returns the records around a site whose rectangle is within so many metres of the site's, the nearest first. */
-export function candidatesNearSite(
-  context: Context,
-  query: Query,
-  withinMetres: number,
-): Promise<SiteCandidate[]> {
-  const [longitude, latitude] = query.site.centre;
-  return candidates(context, query, {
-    box: widened(query.site.boundingBox, withinMetres),
-    order: sql`bounds <-> point(${longitude}::float8, ${latitude}::float8), dataset_version_id, ordinal`,
-    limit: MAX_NEAR,
-  });
-}
-
-async function candidates(
+export async function siteCandidates(
   { db }: Context,
-  { versionIds, on }: Query,
-  { box, order, limit }: { readonly box: BoundingBox; readonly order: SQL; readonly limit: number },
-): Promise<SiteCandidate[]> {
+  { site, versionIds, on }: Query,
+  nearestMetres: number,
+): Promise<CandidateRecord[]> {
   if (versionIds.length === 0) return [];
-  const [west, south, east, north] = box;
-  const found = await rows<{ version: number; ordinal: number; geometry: Uint8Array }>(
-    db,
-    sql`select dataset_version_id as version, ordinal, geometry from records
-      where dataset_version_id = any(${integers(versionIds)})
-        and bounds && box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))
-        and (${on}::date is null
-          or coalesce(valid_from, '-infinity') <= ${on}::date and coalesce(valid_to, 'infinity') >= ${on}::date)
-      order by ${order} limit ${limit}`,
-  );
-  return found.map(({ version, ...record }) => ({ datasetVersionId: version, ...record }));
-}
-
-/** Returns a rectangle that has at least so many metres more on each side. */
-function widened([west, south, east, north]: BoundingBox, metres: number): BoundingBox {
+  const [west, south, east, north] = site.boundingBox;
+  const [longitude, latitude] = site.centre;
   const [eastward, northward] = metresPerDegree(Math.max(Math.abs(south), Math.abs(north)));
-  const [x, y] = [metres / Math.max(eastward, 1), metres / northward];
-  return [west - x, south - y, east + x, north + y];
+  const [across, along] = [sql`${Math.max(eastward, 1)}::float8`, sql`${northward}::float8`];
+  const widened = (metres: ReturnType<typeof sql>) =>
+    sql`box(point(${east}::float8 + ${metres} / ${across}, ${north}::float8 + ${metres} / ${along}),
+      point(${west}::float8 - ${metres} / ${across}, ${south}::float8 - ${metres} / ${along}))`;
+  const apart = (axis: 0 | 1, centre: number) =>
+    sql`greatest(abs((bounds[0])[${sql.raw(String(axis))}] - ${centre}::float8),
+      abs((bounds[1])[${sql.raw(String(axis))}] - ${centre}::float8))`;
+  const found = await rows<CandidateRecord>(
+    db,
+    sql`with around as materialized (
+        select dataset_version_id, ordinal, bounds from records
+        where dataset_version_id = any(${integers(versionIds)}) and bounds && ${widened(sql`${nearestMetres}::float8`)}
+          and (${on}::date is null
+            or coalesce(valid_from, '-infinity') <= ${on}::date and coalesce(valid_to, 'infinity') >= ${on}::date)
+      ), reach as (
+        select dataset_version_id, least(${nearestMetres}::float8, 1 + 1.01 * min(sqrt(
+          power(${apart(0, longitude)} * ${across}, 2) + power(${apart(1, latitude)} * ${along}, 2)))) as metres
+        from around group by dataset_version_id
+      )
+      select records.dataset_version_id as "datasetVersionId", ordinal, geometry, reference, name,
+        valid_from::text as "validFrom", valid_to::text as "validTo",
+        case when around.bounds && ${widened(sql`0::float8`)} and notes ~* 'polic' then notes end as notes,
+        case when around.bounds && ${widened(sql`0::float8`)} and attributes::text ~* 'polic' then attributes end
+          as attributes,
+        around.bounds && ${widened(sql`0::float8`)} as "mayBeOnSite"
+      from around join reach using (dataset_version_id) join records using (dataset_version_id, ordinal)
+      where around.bounds && ${widened(sql`reach.metres`)}
+      limit ${MAX_COMPARED + 1}`,
+  );
+  if (found.length > MAX_COMPARED)
+    throw new AppError(
+      "too_complex",
+      `More than ${MAX_COMPARED.toLocaleString("en-GB")} records lie in this place. Choose a smaller place, or fewer datasets.`,
+      { limit: MAX_COMPARED },
+    );
+  return found.sort((a, b) => a.datasetVersionId - b.datasetVersionId || a.ordinal - b.ordinal);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
-import { inOrder, policiesOf, relationWords, siteLine, uncoveredWords, whereWords } from "./site-facts.ts";
+import type { PlaceItem, StoredPlaceReport } from "./place-api.ts";
+import { inOrder, policiesOf, relationWords, siteLine, uncoveredWords, whereWords } from "./place-words.ts";
 
 const item = (reference: string, over: Partial<PlaceItem> = {}): PlaceItem => ({
   ...{ dataset: "set_1", dataset_name: "Flood zones", kind: "flood-risk-zone", reference, name: null },

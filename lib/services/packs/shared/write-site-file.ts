@@ -1,0 +1,1 @@
+export { writeSiteInProcess } from "../internal/file-process.ts";
