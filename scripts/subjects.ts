@@ -27,7 +27,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   sync: ["health", "documents", "intake", "removal"],
   corpora: [
     ...["recipe", "providers", "jobs", "bindings", "health", "documents", "pages", "intake"],
-    ...["removal", "sync"],
+    ...["removal", "sync", "datasets"],
   ],
   search: ["events", "recipe", "receipts", "health", "documents", "judgements", "relations", "corpora"],
   assembly: ["documents", "packs", "pages", "relations", "corpora", "search"],

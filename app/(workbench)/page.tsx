@@ -18,6 +18,7 @@ import { openServerContext } from "#lib/runtime.ts";
 import { readFirstSteps } from "#lib/services/corpora/read-first-steps.ts";
 import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 import { suggestedQuestions } from "#lib/services/corpora/suggested-questions.ts";
+import { suggestedSite } from "#lib/services/corpora/suggested-site.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 export const dynamic = "force-dynamic";
@@ -38,8 +39,9 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
   const client = prefetchClient();
   const context = await openServerContext();
   // If a read fails, the browser requests it again and shows the error.
-  const [suggestions, answer] = await Promise.all([
+  const [suggestions, site, answer] = await Promise.all([
     outcome.kind === "none" ? suggestedQuestions(context).catch(() => []) : [],
+    outcome.kind === "none" ? suggestedSite(context).catch(() => null) : null,
     outcome.kind === "frame" ? answerTo(outcome.frame, context, client) : null,
     client.prefetchQuery({ queryKey: FACETS_KEY, queryFn: () => searchFacets(context) }),
     outcome.kind === "none"
@@ -60,7 +62,7 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Workbench suggestions={suggestions} />
+      <Workbench suggestions={suggestions} site={site} />
     </HydrationBoundary>
   );
 }

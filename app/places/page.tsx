@@ -10,6 +10,7 @@ import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { recordsQuerySchema } from "#lib/domain/record-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
+import { suggestedSite } from "#lib/services/corpora/suggested-site.ts";
 import { listDatasets } from "#lib/services/datasets/list-datasets.ts";
 import { listRecords } from "#lib/services/datasets/list-records.ts";
 import { readPlaceReport } from "#lib/services/places/read-place-report.ts";
@@ -27,7 +28,8 @@ export default async function PlacesPage({ searchParams }: { readonly searchPara
   const client = prefetchClient();
   const { dataset, report, place } = state;
   // If a read fails, the browser requests it again and shows the error. A report that is not stored yet, the browser asks for.
-  await Promise.all([
+  const [site] = await Promise.all([
+    dataset === null && report === null && place === "" ? suggestedSite(context).catch(() => null) : null,
     client.prefetchQuery({ queryKey: recordKeys.datasets(), queryFn: () => listDatasets(context) }),
     dataset !== null &&
       client.prefetchQuery({
@@ -47,7 +49,7 @@ export default async function PlacesPage({ searchParams }: { readonly searchPara
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PlacesView baseMapUrl={context.config.map.styleUrl} />
+      <PlacesView site={site} baseMapUrl={context.config.map.styleUrl} />
     </HydrationBoundary>
   );
 }

@@ -14,15 +14,19 @@ import { Notice } from "#components/ui/notice.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useUploads } from "#components/ui/uploads-context.ts";
+import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
+import { SiteOffer } from "./site-offer.tsx";
 
 type DatasetPartProps = {
   readonly state: RecordsState;
+  /** The site whose report is offered above the datasets. */
+  readonly site: SuggestedSite | null;
   readonly hrefFor: (change: Partial<RecordsState>) => string;
   readonly onChange: (change: Partial<RecordsState>) => void;
 };
 
 /** Without a site: all datasets, or one with its faults and records. */
-export function DatasetPart({ state, hrefFor, onChange }: DatasetPartProps) {
+export function DatasetPart({ state, site, hrefFor, onChange }: DatasetPartProps) {
   const list = useQuery(datasetsQuery());
   if (list.error && !list.data)
     return (
@@ -60,6 +64,7 @@ export function DatasetPart({ state, hrefFor, onChange }: DatasetPartProps) {
     return (
       <>
         <PageHead title={DATASETS_WORDS.title} about={DATASETS_WORDS.about} />
+        {site && <SiteOffer site={site} />}
         {datasets.length === 0 ? <NoDatasets /> : <DatasetsTable datasets={datasets} />}
       </>
     );

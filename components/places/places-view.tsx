@@ -13,6 +13,7 @@ import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { whereWords } from "#lib/domain/place-words.ts";
+import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { DatasetPart } from "./dataset-part.tsx";
 import { MapSlot } from "./map-slot.tsx";
 import { PlaceForm } from "./place-form.tsx";
@@ -25,12 +26,14 @@ const NO_SITE: Partial<PlacesState> = { place: "", buffer: 0, check: [], report:
 const NO_RECORDS = { dataset: null, q: "", sort: null, after: null } as const;
 
 type PlacesViewProps = {
+  /** The site whose report is offered while there is none. */
+  readonly site: SuggestedSite | null;
   /** The style of a base map that an admin configured; null for none. */
   readonly baseMapUrl: string | null;
 };
 
 /** Where is the site, and what applies there? Without a site: the datasets and their records. */
-export function PlacesView({ baseMapUrl }: PlacesViewProps) {
+export function PlacesView({ site, baseMapUrl }: PlacesViewProps) {
   const [state, setState] = useQueryStates(placesParsers, { history: "push", shallow: true, scroll: false });
   const client = useQueryClient();
   const { data: list } = useQuery(datasetsQuery());
@@ -89,6 +92,7 @@ export function PlacesView({ baseMapUrl }: PlacesViewProps) {
         ) : (
           <DatasetPart
             state={state}
+            site={site}
             hrefFor={(next) => placesHref({ ...state, ...next })}
             onChange={(next) => change(next)}
           />

@@ -5,6 +5,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { useUploads } from "#components/ui/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
+import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { CLEARED } from "./cleared.ts";
@@ -24,6 +25,7 @@ import { SEARCH_PAGE_WORDS } from "./words.ts";
 type ResultsPaneProps = {
   readonly workbench: WorkbenchModel;
   readonly suggestions: readonly string[];
+  readonly site: SuggestedSite | null;
   readonly questionRef: RefObject<HTMLTextAreaElement | null>;
   /** Null until known. */
   readonly corpora: readonly CorpusSummary[] | null;
@@ -99,7 +101,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   );
 }
 
-function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened }: ResultsPaneProps) {
+function Body({ workbench, suggestions, site, questionRef, corpora, collect, onOpened }: ResultsPaneProps) {
   const { state, outcome, search, update } = workbench;
   const uploads = useUploads();
   const again = () => {
@@ -113,7 +115,11 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
         {empty ? (
           <NothingIndexed onUpload={uploads.open} />
         ) : (
-          <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ ...workbench.start, q })} />
+          <Welcome
+            suggestions={suggestions}
+            site={site}
+            hrefFor={(q) => workbenchHref({ ...workbench.start, q })}
+          />
         )}
       </>
     );

@@ -1,9 +1,11 @@
+import { SiteOffer } from "#components/places/site-offer.tsx";
 import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { fill } from "#components/words/fill.tsx";
+import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { NO_WORDS, SEARCH_FAILED_WORDS, SEARCH_PAGE_WORDS, WELCOME_WORDS } from "./words.ts";
 
 /** Shown while the answer loads. */
@@ -28,9 +30,11 @@ export function LoadingResults() {
 /** Shown before the first question, with examples. */
 export function Welcome({
   suggestions,
+  site,
   hrefFor,
 }: {
   readonly suggestions: readonly string[];
+  readonly site: SuggestedSite | null;
   readonly hrefFor: (question: string) => string;
 }) {
   return (
@@ -53,6 +57,11 @@ export function Welcome({
             ))}
           </ul>
         </>
+      )}
+      {site && (
+        <div className="mt-7">
+          <SiteOffer site={site} />
+        </div>
       )}
       <p className="mt-7 flex flex-wrap items-center gap-1.5 text-small text-muted max-two:hidden">
         {fill(WELCOME_WORDS.keys, {

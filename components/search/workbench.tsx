@@ -13,6 +13,7 @@ import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useTitle } from "#components/ui/use-title.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
+import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { OpenDocument } from "./later-parts.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
@@ -39,8 +40,15 @@ const NO_FACETS: SearchFacets = {
   publishedTo: null,
 };
 
+type WorkbenchProps = {
+  /** Example questions. */
+  readonly suggestions: readonly string[];
+  /** An example of a site report. */
+  readonly site: SuggestedSite | null;
+};
+
 /** Results and document: side by side on a wide screen, in a sheet on a narrow one. Filters open in a drawer. */
-export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
+export function Workbench({ suggestions, site }: WorkbenchProps) {
   const wide = useMediaQuery(TWO_PANES);
   const facets = useQuery(facetsQuery());
   const corpora = facets.data?.corpora ?? null;
@@ -88,6 +96,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         <ResultsPane
           workbench={workbench}
           suggestions={suggestions}
+          site={site}
           questionRef={panes.question}
           corpora={corpora}
           onFilters={() => setDrawer(true)}

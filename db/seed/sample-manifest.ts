@@ -53,6 +53,8 @@ export const sampleManifestSchema = z.strictObject({
       metadata: metadataSchema.optional(),
     }),
   ),
+  /** The reference of the record whose site report the first page offers. */
+  suggested_site: z.string(),
   suggested_questions: z.array(sampleQuestionSchema),
 });
 export type SampleManifest = z.infer<typeof sampleManifestSchema>;

@@ -6,11 +6,12 @@ import type { CommandEnvironment } from "#cli/command.ts";
 import { ensureDatabase } from "#cli/instance.ts";
 import { postgresFolder } from "#db/embedded-folder.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
-import type { Context, WorkContext } from "#lib/context.ts";
+import type { Context, RecordsContext, WorkContext } from "#lib/context.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
+import { readRecords } from "#lib/ingest/records/index.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
@@ -59,7 +60,7 @@ export async function withSampleCorpora<T>(
 async function inDatabase<T>(
   { environment, dataDir }: StoredInstance,
   folder: string,
-  work: (context: WorkContext) => Promise<T>,
+  work: (context: RecordsContext) => Promise<T>,
 ): Promise<T> {
   await mkdir(dataDir, { recursive: true });
   const given = { CACHE_DIR: path.join(dataDir, "cache"), ...process.env };
@@ -83,6 +84,7 @@ async function inDatabase<T>(
         ...contextOf({ ...opened, embedder }, { signal: environment.signal }),
         dictionary: new TermDictionary(),
         pages,
+        readRecords: ({ source, ...input }) => readRecords(source, input),
         extract: async ({ format, source, fileName, signal, readings }) =>
           format === "pdf" || format === "image"
             ? readers.extract(format, source, fileName, {

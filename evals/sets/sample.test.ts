@@ -89,7 +89,9 @@ describe("the sample questions", () => {
 
   test("cover every document of the sample", () => {
     const reached = new Set(passages.map((passage) => key(passage.corpus, passage.source_path)));
-    expect([...texts.keys()].filter((document) => !reached.has(document))).toEqual([]);
+    // Datasets answer by their records.
+    const documents = [...texts.keys()].filter((document) => !document.startsWith("places/"));
+    expect(documents.filter((document) => !reached.has(document))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Extracted } from "#lib/domain/extracted.ts";
 import type { TopicVocabulary } from "#lib/domain/topic-words.ts";
 import { annotator } from "./annotate/index.ts";
 import { cutChunks } from "./chunk/index.ts";
+import { withoutShapeRows } from "./shape-rows.ts";
 import { wordsWithoutFurniture } from "./without-furniture.ts";
 
 /** Default of `max_chunks_per_document`. The configuration can raise it. */
@@ -25,14 +26,14 @@ export type ChunkedDocument = {
 
 /**
  * Cuts and annotates a document. Spans are in UTF-16, like the extractor's. `toCodePoints` converts both. The text of a
- * passage is that of its span, with spaces in place of running headers, footers and page numbers.
+ * passage is that of its span, with spaces in place of running headers, footers and page numbers. Rows of map layers are no passages.
  */
 export function chunkDocument(
   extracted: Extracted,
   policy: ChunkPolicyConfig,
   deps: ChunkDeps,
 ): ChunkedDocument {
-  const drafts = cutChunks(extracted, policy, deps.countTokens);
+  const drafts = withoutShapeRows(extracted, cutChunks(extracted, policy, deps.countTokens));
   const kept = drafts.slice(0, deps.maxChunks ?? MAX_CHUNKS);
   const annotate = annotator(extracted, deps.topics ?? []);
   const wordsOf = wordsWithoutFurniture(extracted);

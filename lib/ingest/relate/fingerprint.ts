@@ -1,2 +1,2 @@
 /** Version of relations. Raise it when the same document may yield other anchors or references. */
-export const RELATE_FINGERPRINT = "relate-9";
+export const RELATE_FINGERPRINT = "relate-10";

@@ -7,8 +7,9 @@ export const REFERENCE_NUMBER =
   /(?<![\p{L}\p{N}/])(?:(?:[A-Z]{1,5}\/){1,3}\d{2,4}\/\d{3,7}(?:\/[A-Z]{1,6}\d?)?|\d{2,4}\/\d{3,7}\/[A-Z]{1,6}\d?)(?![\p{L}\p{N}/])/gu;
 /** Numbers of drawings and the like. They count only if a document has that number. */
 export const DRAWING_NUMBER = /(?<![\p{L}\p{N}-])[A-Z]{2,4}-\d{2,4}(?![\p{L}\p{N}-])/gu;
-/** References of records: "H3-12", "W1-4". They count only if a record or document has them. */
-export const SITE_NUMBER = /(?<![\p{L}\p{N}/-])[A-Z]{1,3}\d{1,2}-\d{1,3}[a-z]?(?![\p{L}\p{N}-])/gu;
+/** References of records: "H3-12", "HS07". They count only if a record or document has them. "H4" is a policy. */
+export const SITE_NUMBER =
+  /(?<![\p{L}\p{N}/-])(?:[A-Z]{1,3}\d{1,2}-\d{1,3}|[A-Z]{2,3}\d{2,3})[a-z]?(?![\p{L}\p{N}-])/gu;
 /** A document's own number, at its start. "Your ref" belongs to another document. */
 const OWN_NUMBER =
   /(?:^|\n)[ \t*_|>-]{0,6}(?:(?:our|appeal|application|case|decision|document|file) )?(?:ref(?:erence)?|number|no)\b[ \t]?(?:number|no)?\.?[*_ \t]{0,4}[:|][*_ \t]{0,24}([A-Z\d]{1,6}(?:\/[A-Z\d]{1,8}){1,5})/gi;

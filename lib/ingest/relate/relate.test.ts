@@ -190,6 +190,18 @@ describe("a document's names", () => {
   });
 });
 
+describe("records", () => {
+  it("are named by the references of sites, and not by policies, roads or a part of a longer number", () => {
+    const document = extractedOf(
+      p(
+        "Sites HS01 to HS16 and H3-12 follow Policy H4. The A14 and the M25 are roads. See drawing PB-HS09-2.",
+      ),
+    );
+    const references = keysOf(document, "document_mention").filter((key) => key?.startsWith("ref:"));
+    expect(references).toEqual(["ref:hs01", "ref:hs16", "ref:h3-12"]);
+  });
+});
+
 describe("other documents", () => {
   it("are named by title, in quotation marks, by file and by number; addresses are links", () => {
     const document = extractedOf(
