@@ -162,7 +162,7 @@ test("a lane may import what lanes share, and no other lane", () => {
   const lane = "lib/retrieval/lanes/visual-text/visual-text-lane.ts";
   expect(violations(lane, 'import { x } from "../lane.ts";')).toEqual([]);
   expect(violations(lane, 'import { x } from "./records.ts";')).toEqual([]);
-  expect(violations(lane, 'import { x } from "../text/candidates.ts";')).toEqual([
+  expect(violations(lane, 'import { x } from "../text/proximity.ts";')).toEqual([
     expect.stringContaining("Folders of lib/retrieval/lanes/ stay apart"),
   ]);
 });

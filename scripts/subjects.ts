@@ -29,7 +29,10 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     ...["recipe", "providers", "jobs", "bindings", "health", "documents", "pages", "intake"],
     ...["removal", "sync", "datasets"],
   ],
-  search: ["events", "recipe", "receipts", "health", "documents", "judgements", "relations", "corpora"],
+  search: [
+    ...["events", "recipe", "receipts", "health", "documents", "datasets", "places", "judgements"],
+    ...["relations", "corpora"],
+  ],
   assembly: ["documents", "packs", "pages", "relations", "corpora", "search"],
   compare: ["receipts", "judgements", "corpora", "search"],
   sidecar: ["bindings", "health", "relations", "corpora", "search"],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyMigrations, migrationTimes } from "#db/migrate.ts";
 import { tablesInOrder } from "#db/tables-in-order.ts";
 import { unwatched } from "#db/testing-transactions.ts";
-import { factCacheOf } from "#lib/retrieval/lanes/text/passage-facts.ts";
+import { factCacheOf } from "#lib/retrieval/hybrid/passage-facts.ts";
 import { openRuntime } from "#lib/runtime.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { bringUpToDate } from "#lib/services/keeping/bring-up-to-date.ts";

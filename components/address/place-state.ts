@@ -10,7 +10,8 @@ import {
 import { MAX_BUFFER_METRES } from "#lib/domain/place-limits.ts";
 import { RECORD_SORTS } from "#lib/domain/record-sorts.ts";
 
-const metres = createParser<number>({
+/** Metres around a place. */
+export const metres = createParser<number>({
   parse: (value) => (/^\d{1,5}$/.test(value) && Number(value) <= MAX_BUFFER_METRES ? Number(value) : null),
   serialize: String,
 });

@@ -13,6 +13,7 @@ import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import {
   LANE_CHOICES,
+  PLACE_LINKS,
   PROFILE_NAMES,
   RECOGNISED_KINDS,
   RERANK_CHOICES,
@@ -23,6 +24,7 @@ import {
 } from "#lib/domain/frame-choices.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { metres } from "./place-state.ts";
 import { recordHref } from "./record-href.ts";
 import { GROUPINGS, SORTS } from "./result-order.ts";
 
@@ -70,6 +72,10 @@ export const questionParsers = {
   dateFields: list,
   /** Where the search was started. It decides which lanes are asked first. */
   from: parseAsStringLiteral(STARTED_FROM),
+  /** The place: typed, or the ref of a record, the metres around it, and whether other documents are left out. */
+  where: text,
+  buffer: metres.withDefault(0),
+  linked: parseAsStringLiteral(PLACE_LINKS).withDefault("only"),
   /** Ids of the only documents to search. */
   documents: list,
   mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),

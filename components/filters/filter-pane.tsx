@@ -19,6 +19,8 @@ type FilterPaneProps = {
   readonly counts: string;
   readonly filters: PaneFilters;
   readonly saved: ReactNode;
+  /** The filter by place. */
+  readonly where: ReactNode;
   readonly onChange: (filters: Partial<PaneFilters>) => void;
 };
 
@@ -27,7 +29,7 @@ const plain = (facets: readonly CountedValue[], words: (value: string) => string
 const asWritten = (value: string) => value;
 
 /** All search filters. Groups combine with "and", values within a group with "or". */
-export function FilterPane({ facets, found, counts, filters, saved, onChange }: FilterPaneProps) {
+export function FilterPane({ facets, found, counts, filters, saved, where, onChange }: FilterPaneProps) {
   const active = countFilters(filters);
   return (
     <div className="flex flex-col gap-5 px-4 py-4" data-testid="filters">
@@ -45,6 +47,7 @@ export function FilterPane({ facets, found, counts, filters, saved, onChange }: 
         </p>
       </div>
       {saved}
+      {where}
       <Values facets={facets} found={found} filters={filters} onChange={onChange} />
       <DateRange
         from={filters.dateFrom}

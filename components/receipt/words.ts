@@ -18,6 +18,7 @@ export const ORIGIN_WORDS: Readonly<Record<ReceiptOrigin, string>> = {
 
 const STEP_WORDS: Readonly<Record<Exclude<Tool, "lane">, string>> = {
   route: "Route chosen",
+  place: "Place compared with records",
   fuse: "Results combined",
   utility: "Often-used passages boosted",
   guard: "Results checked",
@@ -104,6 +105,7 @@ export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   ranking_changed: "this version of Sightline ranks differently",
   synonyms_changed: "other synonyms are searched for",
   topics_changed: "a topic of the filter was changed",
+  datasets_changed: "the datasets of the place changed",
   approximate_index_rebuilt: "the approximate index was removed",
   statistics_changed: "scores shifted because the documents changed",
   lane_status_changed: "one kind of search answered differently",

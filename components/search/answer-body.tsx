@@ -12,6 +12,7 @@ import { MissingClauseNotice, WeakNotice } from "./answer-notes.tsx";
 import { CorrectedSpelling, DidYouMean } from "./asking/did-you-mean.tsx";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { DegradedNotice } from "./degraded-notice.tsx";
+import { PlaceCard } from "./place-card.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
 import { troublesOf } from "./reported-codes.ts";
@@ -74,6 +75,7 @@ export function AnswerBody(props: AnswerBodyProps) {
           />
         </div>
       )}
+      {answer.place && <PlaceCard place={answer.place} />}
       {/* A misspelt word beside one that matches: the answer is not weak, but may be of something else. */}
       {ranked && !weak && (
         <div className="px-4 pt-1.5 has-[>:empty]:hidden">

@@ -35,7 +35,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
   const { open, toggle, line, button } = useOptionsPanel();
   const options = useId();
   const advanced = useAdvanced();
-  const active = countFilters({ ...state, corpora: [] });
+  const active = countFilters({ ...state, corpora: [] }) + (state.where === "" ? 0 : 1);
   // A history is in the order of time, and has its own list.
   const listed = answer && answer.results.length > 0 && !isHistory(answer) ? answer : null;
   return (

@@ -8,12 +8,13 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
-import { CLEARED } from "./cleared.ts";
+import { CLEARED, NO_PLACE } from "./cleared.ts";
 import { ContextChip } from "./context-chip.tsx";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { FirstSteps } from "./first-steps/first-steps.tsx";
 import { AnswerBody, AnswerHead, NothingIndexed, warmAnswer } from "./later-parts.tsx";
+import { PlaceChip } from "./place-chip.tsx";
 import { PrintedQuestion } from "./printed-results.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { NO_CONTEXT } from "./started-from.ts";
@@ -78,6 +79,11 @@ export function ResultsPane(props: ResultsPaneProps) {
             update({ ...NO_CONTEXT, ...NO_READING, limit: 10 });
             questionRef.current?.focus();
           }}
+        />
+        <PlaceChip
+          state={state}
+          answer={current ? answer : null}
+          onRemove={() => update({ ...NO_PLACE, limit: 10 })}
         />
         <ControlLine
           workbench={workbench}

@@ -102,7 +102,7 @@ it("recognised kinds and periods are sent to the server", () => {
     const parameters = Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame)));
     return frameOf(searchQuerySchema.parse(parameters));
   };
-  expect(sent("q=roof").recognise).toEqual(["name", "concept", "time", "across"]);
+  expect(sent("q=roof").recognise).toEqual(["name", "concept", "time", "across", "place"]);
   expect(sent("q=roof&off=time,across").recognise).toEqual(["name", "concept"]);
   expect(sent("q=roof&off=name,concept,time,across").recognise).toBeUndefined();
   expect(sent("q=roof&periodFrom=2025-01-01&dateFields=created,modified&use=true")).toMatchObject({

@@ -32,6 +32,7 @@ export function toFrame(question: SearchQuestion): FrameOutcome {
     profile: question.profile,
     rerank: question.rerank,
     stakes: question.stakes,
+    ...spatialOf(question),
     ...(question.from === null ? {} : { uiContext: question.from }),
     recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
     ...(question.spelling === "correct" ? {} : { spelling: question.spelling }),
@@ -43,6 +44,13 @@ export function toFrame(question: SearchQuestion): FrameOutcome {
   });
   if (!("wrong" in frame)) return { kind: "frame", frame };
   return { kind: "invalid", message: SEARCH_PAGE_WORDS.invalidAddress(frame.wrong) };
+}
+
+/** Returns the place of the address. */
+function spatialOf({ where, buffer, linked }: SearchQuestion) {
+  const place = where.trim();
+  if (place === "") return {};
+  return { spatial: { place, advisory: linked === "first", ...(buffer > 0 && { bufferMetres: buffer }) } };
 }
 
 /** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */
@@ -66,6 +74,11 @@ export function searchQueryString(frame: SearchFrame): string {
   if (frame.recognise?.length) parameters.set("recognise", frame.recognise.join(","));
   if (frame.spelling !== undefined) parameters.set("spelling", frame.spelling);
   if (frame.utility !== undefined) parameters.set("utility", String(frame.utility));
+  if (frame.spatial?.place !== undefined) {
+    parameters.set("place", frame.spatial.place);
+    if (frame.spatial.bufferMetres) parameters.set("placeBuffer", String(frame.spatial.bufferMetres));
+    if (frame.spatial.advisory) parameters.set("placeLinks", "first");
+  }
   const { period, ...filters } = frame.filters;
   if (period?.from) parameters.set("periodFrom", period.from);
   if (period?.to) parameters.set("periodTo", period.to);

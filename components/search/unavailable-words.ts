@@ -1,6 +1,6 @@
 import { listed } from "#components/words/quantities.ts";
 import { reasonWords } from "#components/words/reasons.ts";
-import { LANE_FACTS, type LaneGroup } from "#lib/domain/lane.ts";
+import { LANE_FACTS } from "#lib/domain/lane.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { troublesOf } from "./reported-codes.ts";
 
@@ -11,7 +11,7 @@ export function unavailableWords(answer: Pick<SearchResponse, "lanes" | "reasonC
   return reasons === "" ? `${could}.` : `${could}, because ${reasons}.`;
 }
 
-function couldNotBeSearched(asked: ReadonlySet<LaneGroup | null>): string {
+function couldNotBeSearched(asked: ReadonlySet<string>): string {
   if (asked.has("text") && asked.has("page")) return "Neither the text nor the pages could be searched";
   if (asked.has("text")) return "The text could not be searched";
   return asked.has("page") ? "The pages could not be searched" : "Nothing could be searched";

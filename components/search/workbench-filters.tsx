@@ -7,6 +7,7 @@ import type { FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import { SavedFilters } from "./asking/saved-filters.tsx";
 import { filterCountsQuery } from "./queries.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
+import { WhereFilter } from "./where-filter.tsx";
 
 type WorkbenchFiltersProps = { readonly workbench: WorkbenchModel; readonly facets: SearchFacets };
 
@@ -22,6 +23,7 @@ export function WorkbenchFilters({ workbench, facets }: WorkbenchFiltersProps) {
       counts={countsWords(counts, choosesValues(state))}
       filters={state}
       saved={<SavedFilters filters={state} corpora={facets.corpora} onApply={change} />}
+      where={<WhereFilter state={state} onChange={(where) => update({ ...where, limit: 10 })} />}
       onChange={change}
     />
   );

@@ -10,6 +10,7 @@ export const KIND_WORDS: Readonly<Record<RecognisedKind, string>> = {
   concept: "the kind of passage",
   time: "a time",
   across: "a comparison",
+  place: "a place",
 };
 
 const FLAG_WORDS = { isDecision: "decisions", isQuestion: "open questions", isAction: "actions" } as const;
@@ -36,5 +37,7 @@ export function recognisedWords(recognised: Recognised): string {
         : `${(dateFields ?? []).map(dateFieldWords).join(" or ")} ${periodWords(period)}`;
     case "across":
       return "sets side by side";
+    case "place":
+      return "what is linked to this place ranks higher";
   }
 }

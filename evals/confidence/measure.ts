@@ -94,8 +94,11 @@ async function measureOne(
   };
 }
 
+const NOT_ON_PAGE = { page: null, pageFirst: null, pageLast: null };
+
 function placed(candidate: Candidate) {
   if (candidate.kind === "passage") return { ...candidate, page: candidate.pageFirst };
+  if (candidate.kind === "record") return { ...candidate, ...NOT_ON_PAGE };
   const { sourcePath, page } = candidate;
   return { sourcePath, page, pageFirst: page, pageLast: page };
 }

@@ -42,6 +42,8 @@ const BADGES = {
     caution: "A model found that the page looks like what the question asks for.",
     number: "look",
   },
+  /** It names a record on the place of the question. */
+  spatial_trigger: { ...PLAIN, words: "spatial trigger" },
   exact_term: { ...PLAIN, words: "exact term", number: "bm25" },
   semantic_match: {
     ...PLAIN,

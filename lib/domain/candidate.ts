@@ -1,4 +1,4 @@
-import type { Contribution, LaneStatus, SearchedLane } from "./lane.ts";
+import type { Contribution, Lane, LaneStatus } from "./lane.ts";
 import type { PageCandidate } from "./page-lane.ts";
 import type { ReasonCode } from "./reason-codes.ts";
 import type { Span } from "./span.ts";
@@ -26,11 +26,21 @@ export type PassageCandidate = {
   readonly contributions: readonly Contribution[];
 };
 
-export type Candidate = PassageCandidate | PageCandidate;
+/** A record that a lane proposes. */
+export type RecordCandidate = Pick<
+  PassageCandidate,
+  "documentId" | "corpusId" | "sourcePath" | "evidenceRef" | "rank" | "score" | "contributions"
+> & {
+  readonly kind: "record";
+  /** The version of its dataset. */
+  readonly version: number;
+};
+
+export type Candidate = PassageCandidate | PageCandidate | RecordCandidate;
 
 /** What a lane did, reported even when it found nothing. */
 export type LaneReport<C extends Candidate = Candidate> = {
-  readonly lane: SearchedLane;
+  readonly lane: Lane;
   readonly status: LaneStatus;
   readonly reasonCodes: readonly ReasonCode[];
   /** In the lane's total order, ranks 1..n. */

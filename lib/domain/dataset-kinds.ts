@@ -55,6 +55,11 @@ function isKnown(kind: string): kind is DatasetKind {
   return Object.hasOwn(DATASET_KIND_FACTS, kind);
 }
 
+/** Returns whether records of a kind are the areas of authorities, whose documents apply there. */
+export function isAuthorityArea(kind: string): boolean {
+  return kind === "local-planning-authority" || kind === "local-authority-district";
+}
+
 /** Returns a kind's name on screen. A kind that is not in the list is shown by its own words. */
 export function datasetKindName(kind: string): string {
   if (isKnown(kind)) return DATASET_KIND_FACTS[kind].name;

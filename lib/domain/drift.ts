@@ -17,6 +17,7 @@ export const DRIFT_CAUSES = [
   "ranking_changed",
   "synonyms_changed",
   "topics_changed",
+  "datasets_changed",
   "approximate_index_rebuilt",
   "statistics_changed",
   "lane_status_changed",

@@ -35,6 +35,9 @@ export type RerankChoice = (typeof RERANK_CHOICES)[number];
 /** Whether surely misspelt words of the question are corrected. */
 export const SPELLINGS = ["correct", "as_typed"] as const;
 
+/** Whether only documents that are linked to the place are searched, or these rank higher. */
+export const PLACE_LINKS = ["only", "first"] as const;
+
 /** A high-stakes question is asked of every group of lanes, even if one of them has a high confidence. */
 export const STAKES = ["normal", "high"] as const;
 export type Stakes = (typeof STAKES)[number];
@@ -42,7 +45,7 @@ export type Stakes = (typeof STAKES)[number];
 /**
  * Kinds that can be recognised from the words of a question if the frame asks for it. All others are plain searches.
  */
-export const RECOGNISED_KINDS = ["name", "concept", "time", "across"] as const;
+export const RECOGNISED_KINDS = ["name", "concept", "time", "across", "place"] as const;
 export type RecognisedKind = (typeof RECOGNISED_KINDS)[number];
 
 /**

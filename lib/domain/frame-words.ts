@@ -53,6 +53,7 @@ const LOOKED_FOR: Readonly<Record<RecognisedKind, string>> = {
   concept: "kinds of passage",
   time: "dates",
   across: "comparisons",
+  place: "places",
 };
 
 const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
@@ -104,13 +105,28 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Application", frame.applicationId),
     ...advanced("Corpora", frame.filters.corpora === undefined ? "all" : null),
     ...filterLines(frame.filters, corpusTitle),
-    ...line("Place", frame.spatial && "a shape; not used to filter"),
+    ...placeLines(frame.spatial),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
     ...line("Restricted documents", frame.allowRestricted ? "included" : null),
     ...advanced(
       "Requested",
       `${plural(frame.limit, "document")}${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${plural(frame.passagesPerDocument, "passage")} of each`,
     ),
+  ];
+}
+
+/** The longest place that is shown as it was typed. */
+const SHOWN_PLACE_CHARS = 80;
+
+function placeLines(spatial: SearchFrame["spatial"]): readonly FrameLine[] {
+  if (spatial === undefined) return [];
+  const { place, bufferMetres = 0, kinds, on, advisory } = spatial;
+  const shape = place === undefined || place.length > SHOWN_PLACE_CHARS ? "a shape" : place;
+  return [
+    ...line("Place", bufferMetres > 0 ? `within ${bufferMetres} m of ${shape}` : shape),
+    ...line("Documents without a link to the place", advisory ? "included" : "left out"),
+    ...line("Datasets", kinds && listed(kinds)),
+    ...line("Records in force on", on && dayWords(on)),
   ];
 }
 

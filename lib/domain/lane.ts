@@ -4,8 +4,8 @@ export type LaneGroup = (typeof LANE_GROUPS)[number];
 
 /** Facts about a lane that the rest of the product uses. */
 type LaneFacts = {
-  /** Null for a lane that is planned but not built yet. */
-  readonly group: LaneGroup | null;
+  /** `facts`: a lane beside the groups. It is asked where a question has a place, and never answers alone (ADR 0112). */
+  readonly group: LaneGroup | "facts";
   readonly finds: "passages" | "pages" | "records";
   /** Its candidates carry `keyword` and `dense` contributions, from BM25 and cosines with the question. */
   readonly byWords: boolean;
@@ -57,13 +57,13 @@ export const LANE_FACTS = {
     words: { name: "picture text", contribution: "text in and around its pictures" },
   },
   structured: {
-    group: null,
+    group: "facts",
     finds: "records",
     byWords: false,
     hasGenerations: false,
-    weight: null,
-    source: null,
-    words: { name: "facts", contribution: null },
+    weight: 0.3,
+    source: "structured",
+    words: { name: "facts", contribution: "records of the place" },
   },
 } as const satisfies Record<string, LaneFacts>;
 
@@ -75,8 +75,6 @@ type LanesWith<Key extends keyof LaneFacts, Value> = {
   [L in Lane]: Facts[L][Key] extends Value ? L : never;
 }[Lane];
 
-/** Lanes that a search can ask. */
-export type SearchedLane = LanesWith<"group", LaneGroup>;
 /** Lanes that find pages. */
 export type PageLane = LanesWith<"finds", "pages">;
 /** Lanes whose passages belong to generations. */
@@ -88,7 +86,6 @@ export type LaneSource = Exclude<Facts[Lane]["source"], null>;
 function lanesWhere<L extends Lane>(holds: (facts: LaneFacts) => boolean): [L, ...L[]] {
   return LANES.filter((lane) => holds(LANE_FACTS[lane])) as [L, ...L[]];
 }
-export const SEARCHED_LANES = lanesWhere<SearchedLane>(({ group }) => group !== null);
 export const PAGE_LANES = lanesWhere<PageLane>(({ finds }) => finds === "pages");
 export const GENERATION_LANES = lanesWhere<GenerationLane>(({ hasGenerations }) => hasGenerations);
 /** The lane whose generation decides what is published: corpora and versions refer to it. */
@@ -104,10 +101,10 @@ export const WEIGHTED_LANES = lanesWhere<WeightedLane>(({ weight }) => weight !=
 export const PAGE_GENERATION_LANES = GENERATION_LANES.filter((lane) => LANE_FACTS[lane].finds === "pages");
 /** Groups that find passages. The others find whole pages only. */
 export const PASSAGE_GROUPS: readonly LaneGroup[] = LANE_GROUPS.filter((group) =>
-  SEARCHED_LANES.some((lane) => LANE_FACTS[lane].group === group && LANE_FACTS[lane].finds === "passages"),
+  LANES.some((lane) => LANE_FACTS[lane].group === group && LANE_FACTS[lane].finds === "passages"),
 );
 
-export function groupOf(lane: SearchedLane): LaneGroup {
+export function groupOf<L extends Lane>(lane: L): Facts[L]["group"] {
   return LANE_FACTS[lane].group;
 }
 

@@ -21,7 +21,7 @@ export const placeReportRequestSchema = z.strictObject({
 export type PlaceReportRequest = z.output<typeof placeReportRequestSchema>;
 
 /** How a record and a site lie to each other. */
-const SITE_RELATIONS = ["within", "intersects", "nearest"] as const;
+export const SITE_RELATIONS = ["within", "intersects", "nearest"] as const;
 export type SiteRelation = (typeof SITE_RELATIONS)[number];
 
 const metres = z.number().nonnegative();

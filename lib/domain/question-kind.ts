@@ -5,8 +5,8 @@ import type { ReasonCode } from "./reason-codes.ts";
 
 export { DATE_FIELDS, type DateField, RECOGNISED_KINDS, type RecognisedKind } from "./frame-choices.ts";
 
-/** The kinds of question: by name, by meaning, across documents, by time, and a plain search. */
-export const QUESTION_KINDS = ["name", "concept", "time", "across", "search"] as const;
+/** The kinds of question: by name, by meaning, by time, across documents, about a place, and a plain search. */
+export const QUESTION_KINDS = ["name", "concept", "time", "across", "place", "search"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 /** A range of days, both included; null is open-ended. */
 export const periodSchema = z.strictObject({ from: isoDay.nullable(), to: isoDay.nullable() });
@@ -34,6 +34,9 @@ export const recognisedSchema = z.object({
   /** The corpora or projects that are compared (across). */
   corpora: z.array(z.string()).readonly().optional(),
   projects: z.array(z.string()).readonly().optional(),
+  /** The place: the ref of a record, a grid reference or degrees (place), and the metres around it. */
+  place: z.string().optional(),
+  bufferMetres: z.number().optional(),
   /** The topic within a named document; "" or absent for all of it. */
   topic: z.string().optional(),
 });

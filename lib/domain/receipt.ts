@@ -6,7 +6,17 @@ import type { QueryClass } from "./routing.ts";
 import type { SearchFrame, STRENGTHS } from "./search.ts";
 
 /** The steps of a search, in order. */
-export const TOOLS = ["route", "lane", "fuse", "utility", "guard", "rerank", "assemble", "answer"] as const;
+export const TOOLS = [
+  "route",
+  "place",
+  "lane",
+  "fuse",
+  "utility",
+  "guard",
+  "rerank",
+  "assemble",
+  "answer",
+] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /**
@@ -156,6 +166,8 @@ export type Fingerprints = {
   readonly synonyms?: string | undefined;
   /** Hash of the topics that the search is limited to, with their terms; absent without any. */
   readonly topics?: string | undefined;
+  /** Hash of the versions of the datasets that the place was compared with; absent without a place. */
+  readonly places?: string | undefined;
 };
 
 /** The JSON part of a receipt's row. */

@@ -4,6 +4,9 @@ import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
 import { noteTexts } from "#lib/domain/search-note.ts";
+import type { ShownPlace } from "#lib/domain/search-place.ts";
+
+type PlaceAnswer = NonNullable<SearchAnswer["place"]>;
 
 function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAnswer["policy"]> {
   return {
@@ -28,6 +31,27 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
       })),
     })),
     more_documents: moreDocuments,
+  };
+}
+
+function toPlace({ words, site, facts, factCount, documentCount, notCovered }: ShownPlace): PlaceAnswer {
+  return {
+    words,
+    area_m2: site.areaM2,
+    centre: [...site.centre],
+    grid_reference: site.gridReference,
+    records: facts.map((fact) => ({
+      record_ref: fact.record_ref,
+      dataset_name: fact.dataset_name,
+      reference: fact.reference,
+      name: fact.name,
+      relation: fact.relation,
+      overlap_share: fact.overlap_share,
+      distance_metres: fact.distance_metres,
+    })),
+    record_count: factCount,
+    linked_documents: documentCount,
+    not_covered: [...notCovered],
   };
 }
 
@@ -62,6 +86,7 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     coded_notes: [...response.notes],
     question_kind: response.questionKind,
     recognised: [...response.recognised],
+    ...(response.place && { place: toPlace(response.place) }),
     trace_id: response.traceId,
     receipt_stored: response.receiptStored,
   };

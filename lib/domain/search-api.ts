@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { commaList, optionalCommaList } from "./comma-list.ts";
-import { SPELLINGS } from "./frame-choices.ts";
+import { isoDay } from "./day.ts";
+import { PLACE_LINKS, SPELLINGS } from "./frame-choices.ts";
 import { hiddenCellsSchema } from "./hidden-cells-api.ts";
 import { LANE_STATUSES } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
+import { SITE_RELATIONS } from "./place-api.ts";
+import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";
 import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
@@ -73,7 +76,7 @@ export const searchQuerySchema = z.strictObject({
     .pipe(z.array(z.enum(RECOGNISED_KINDS)).max(RECOGNISED_KINDS.length))
     .optional()
     .describe(
-      "kinds to recognise in the question: name, concept, time, across; recognised flags and times become filters",
+      "kinds to recognise in the question: name, concept, time, across, place; recognised flags and times become filters",
     ),
   utility: flag.optional().describe("whether opening, packing and judging by people changes ranks"),
   spelling: z
@@ -89,6 +92,21 @@ export const searchQuerySchema = z.strictObject({
     .describe(
       "part of the product that sends the search: `visual` asks pages first, `policy` asks text first; others leave it to the question",
     ),
+  place: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_PLACE_CHARS)
+    .optional()
+    .describe(
+      "a grid reference, latitude and longitude, well-known text, or the ref of a record; the answer lists the records there",
+    ),
+  placeBuffer: z.coerce.number().min(0).max(MAX_BUFFER_METRES).optional().describe("metres around the place"),
+  placeOn: isoDay.optional().describe("records in force on this day; absent: today"),
+  placeLinks: z
+    .enum(PLACE_LINKS)
+    .optional()
+    .describe("`only` (default): documents that are linked to the place; `first`: these rank higher"),
   topic: z.string().trim().max(400).optional(),
   culpStageId: z.string().min(1).max(120).optional(),
   applicationId: z.string().min(1).max(120).optional(),
@@ -141,6 +159,29 @@ const policyCardSchema = z.object({
   more_documents: z.number().int().describe("number of further documents that have it"),
 });
 
+const placeAnswerSchema = z.object({
+  words: z.string().describe("the place as it was given"),
+  area_m2: z.number(),
+  centre: z.tuple([z.number(), z.number()]).readonly().describe("longitude, latitude"),
+  grid_reference: z.string().nullable(),
+  records: z
+    .array(
+      z.object({
+        record_ref: z.string(),
+        dataset_name: z.string(),
+        reference: z.string(),
+        name: z.string().nullable(),
+        relation: z.enum(SITE_RELATIONS),
+        overlap_share: z.number().nullable(),
+        distance_metres: z.number(),
+      }),
+    )
+    .describe("records on the place, and the nearest of datasets without any there; at most 50"),
+  record_count: z.number().int(),
+  linked_documents: z.number().int().describe("documents that are linked to the place"),
+  not_covered: z.array(z.string()).describe("datasets that do not cover the place"),
+});
+
 export const searchAnswerSchema = z.object({
   query: z.string(),
   corrected_query: z
@@ -188,6 +229,7 @@ export const searchAnswerSchema = z.object({
   recognised: z
     .array(recognisedSchema)
     .describe("what was recognised in the question; empty without `recognise`"),
+  place: placeAnswerSchema.optional().describe("present if the question is about a place"),
   trace_id: z.string().describe("id of its receipt: /api/receipts/{trace_id}"),
   receipt_stored: z.boolean(),
 });
@@ -202,6 +244,10 @@ export function frameOf({
   passages,
   periodFrom,
   periodTo,
+  place,
+  placeBuffer,
+  placeOn,
+  placeLinks,
   ...rest
 }: SearchQuery): SearchFrameInput {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -210,6 +256,13 @@ export function frameOf({
     ...Object.fromEntries(given.filter((entry) => !isFilter(entry))),
     ...(passages === undefined ? {} : { passagesPerDocument: passages }),
     query: q,
+    ...(place !== undefined && {
+      spatial: {
+        ...{ place, advisory: placeLinks === "first" },
+        ...(placeBuffer !== undefined && { bufferMetres: placeBuffer }),
+        ...(placeOn !== undefined && { on: placeOn }),
+      },
+    }),
     filters: {
       ...Object.fromEntries(given.filter(isFilter)),
       ...(documents === undefined ? {} : { documentIds: documents }),

@@ -13,7 +13,7 @@ export const SEARCH_NOTE_CODES = [
   "corpora_not_indexed",
   "corpora_unknown",
   "passages_capped",
-  "area_ignored",
+  "place",
   "restricted_not_shown",
   "documents_being_indexed",
   "question_decomposed",

@@ -14,7 +14,6 @@ import {
   STAKES,
 } from "./frame-choices.ts";
 import type { Freshness } from "./freshness.ts";
-import { geometrySchema } from "./geometry.ts";
 import { LIST_LIMIT } from "./json-limits.ts";
 import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
@@ -25,6 +24,7 @@ import { periodSchema, type QuestionKind, type Recognised } from "./question-kin
 import type { QuotedCell } from "./quoted-cells.ts";
 import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
 import type { SearchNote } from "./search-note.ts";
+import { type ShownPlace, spatialFilterSchema } from "./search-place.ts";
 import type { Span } from "./span.ts";
 
 /** Whether an answer counts as strong evidence. */
@@ -66,14 +66,6 @@ export const searchFiltersSchema = z.strictObject({
   isAction: z.boolean().optional(),
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
-
-/** A GeoJSON shape that evidence should touch; stored as received. No lane applies it yet (ADR 0013). */
-export const spatialFilterSchema = z.strictObject({
-  geometry: geometrySchema,
-  bufferMetres: z.number().min(0).max(100_000).optional(),
-  /** True: answer without applying it, and say so. */
-  advisory: z.boolean().default(false),
-});
 
 /** A retrieval frame: the structured question. It is stored in full with each search. */
 export const searchFrameSchema = z
@@ -119,12 +111,7 @@ export const searchFrameSchema = z
     ({ confidentialityAllow, allowRestricted }) =>
       allowRestricted || !confidentialityAllow?.includes("restricted"),
     { path: ["confidentialityAllow"], error: "Restricted material needs allowRestricted: true." },
-  )
-  .refine(({ spatial }) => spatial === undefined || spatial.advisory, {
-    path: ["spatial"],
-    error:
-      "No lane can filter by place yet. Leave it out, or set advisory: true for an answer without it that says so.",
-  });
+  );
 /** Returns false for a range of days that contains no day. */
 const inOrder = (from: string | null | undefined, to: string | null | undefined) =>
   from == null || to == null || from <= to;
@@ -320,5 +307,7 @@ export type SearchResponse = {
   readonly policy?: PolicyCard;
   /** Present if the question names a clause that its policy does not have. */
   readonly missingClause?: MissingClause;
+  /** Present if the question is about a place. */
+  readonly place?: ShownPlace;
   readonly tookMs: number;
 };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LIST_LIMIT } from "./json-limits.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import { QUERY_CLASSES } from "./routing.ts";
-import { searchFiltersSchema, spatialFilterSchema } from "./search.ts";
+import { searchFiltersSchema } from "./search.ts";
+import { spatialFilterSchema } from "./search-place.ts";
 
 /**
  * Wire format of /api/sidecar, in the sidecar protocol's terms. Answers are strict: our additions are in `metadata` and

@@ -48,10 +48,11 @@ const passage = {
   isQuestion: true,
   isAction: true,
   injectionFlags: ["instruction_like"],
+  placeFact: "the place is in Flood Zone 3a",
 };
 const bare = {
   ...{ kind: "paragraph", matchedInHeadings: [], phrases: [], clauseIds: [], identifiers: [] },
-  ...{ isDecision: false, isQuestion: false, isAction: false, injectionFlags: [] },
+  ...{ isDecision: false, isQuestion: false, isAction: false, injectionFlags: [], placeFact: null },
 };
 
 it("gives each badge that its facts support once, in the declared order", () => {

@@ -27,6 +27,8 @@ type PassageFacts = SharedFacts & {
   readonly isQuestion: boolean;
   readonly isAction: boolean;
   readonly injectionFlags: readonly string[];
+  /** How a record that it names lies to the place of the question, in words; null without one. */
+  readonly placeFact: string | null;
 };
 
 /** Facts about a page, or about an asset on it, when no passage on that page was found. */
@@ -88,6 +90,12 @@ const RULES: Readonly<Record<BadgeCode, Rule>> = {
   page_match: {
     page: (facts) =>
       facts.lanes.includes("visual-page") ? { number: rawOf(facts, "visual_page"), from: PAGE } : null,
+  },
+  spatial_trigger: {
+    passage: ({ placeFact }) =>
+      placeFact === null
+        ? null
+        : { detail: placeFact, number: null, from: { tool: "lane", lane: "structured" } },
   },
   exact_term: {
     passage: (facts) => wordsBadge(facts.matched, rawOf(facts, "keyword"), TEXT),

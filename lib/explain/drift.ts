@@ -81,6 +81,7 @@ function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
     ...(old.ranking === today.ranking ? [] : (["ranking_changed"] as const)),
     ...(old.synonyms === today.synonyms ? [] : (["synonyms_changed"] as const)),
     ...(old.topics === today.topics ? [] : (["topics_changed"] as const)),
+    ...(old.places === today.places ? [] : (["datasets_changed"] as const)),
     ...(old.vectorIndex === today.vectorIndex ? [] : (["approximate_index_rebuilt"] as const)),
     ...(statuses(before) === statuses(after) ? [] : (["lane_status_changed"] as const)),
     ...(before.asOf === after.asOf ? [] : (["time_passed"] as const)),

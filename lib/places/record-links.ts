@@ -37,7 +37,10 @@ const LEAST_NAME_CHARS = 8;
  * Returns the names under which documents may speak of a record: its name, and with its kind. Only names of several
  * words, because one word may mean something else.
  */
-export function placeNamesOf({ name, kindName }: LinkingRecord): readonly string[] {
+export function placeNamesOf({
+  name,
+  kindName,
+}: Pick<LinkingRecord, "name" | "kindName">): readonly string[] {
   if (name === null) return [];
   const withKind = kindName === null ? [] : [`${name} ${kindName}`];
   return [name, ...withKind].filter((each) => each.length >= LEAST_NAME_CHARS && /\p{L}\s+\p{L}/u.test(each));

@@ -1,4 +1,4 @@
-import { LANE_FACTS, SEARCHED_LANES } from "#lib/domain/lane.ts";
+import { LANE_FACTS, LANES } from "#lib/domain/lane.ts";
 import { type AbsentSpecific, type Reader, readAbsentSpecifics } from "./absent.ts";
 import type { Evidence } from "./evidence.ts";
 import type { LaneRun } from "./lanes/run-lanes.ts";
@@ -25,7 +25,7 @@ export async function answerStrength(
 
 /** How well the first candidate meets the question, from the first lane by words that found anything. */
 function firstMatch(answered: readonly Answered[], scope: Scope) {
-  const candidates = SEARCHED_LANES.filter((lane) => LANE_FACTS[lane].byWords)
+  const candidates = LANES.filter((lane) => LANE_FACTS[lane].byWords)
     .map((lane) => answered.find((each) => each.lane === lane)?.candidates ?? [])
     .find((each) => each.length > 0);
   const [first] = candidates ?? [];

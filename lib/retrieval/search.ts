@@ -7,6 +7,7 @@ import type { ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { PlaceOfSearch, SearchPlace } from "#lib/domain/search-place.ts";
 import { applyUtility, type UtilityApplied } from "./apply-utility.ts";
 import { startClock } from "./clock.ts";
 import { type Evidence, ranked, toEvidence } from "./evidence.ts";
@@ -30,6 +31,7 @@ import {
   guardRun,
   laneReceipt,
   laneRun,
+  placeRuns,
   type RecognisedQuestion,
   routeRun,
 } from "./trace.ts";
@@ -49,6 +51,8 @@ export type Retrieval = {
   readonly scope: Scope;
   /** What each lane reported, in the order asked. */
   readonly answered: readonly LaneRun[];
+  /** The place that the question is about; null without one. */
+  readonly place: SearchPlace | null;
   readonly lanes: readonly ReceiptLane[];
   readonly status: LaneStatus;
   readonly standsAlone: LaneGroup | null;
@@ -125,7 +129,7 @@ async function searchOnce(
   const candidates = inParts ? ranked(leadingFirst(reranked.evidence)) : reranked.evidence;
   const status = statusOf(answered);
   const retrieval: Retrieval = {
-    ...{ query, plan, scope, answered, status, staleCorpora },
+    ...{ query, plan, scope, answered, status, staleCorpora, place: request.place },
     lanes: answered.map(laneReceipt),
     standsAlone: fused.choice.alone,
     reasonCodes: reasonsOf({
@@ -138,6 +142,7 @@ async function searchOnce(
       status,
       inParts,
       scope,
+      place: deps.place,
     }),
     candidates,
     leftOut: guarded.leftOut,
@@ -146,6 +151,7 @@ async function searchOnce(
     capped: answered.some(({ capped }) => capped),
     runs: [
       routed,
+      ...placeRuns(frame, deps.place),
       ...answered.map((run) => laneRun(run, SEARCH_LANES[run.lane].modelId(deps))),
       fuseRun(fused, policy),
       ...(weighedByUse.run === null ? [] : [weighedByUse.run]),
@@ -161,7 +167,7 @@ function fuse(plan: RoutePlan, answered: readonly LaneRun[], policy: RoutePolicy
   const facts = gateFactsOf(answered);
   const choice = chooseAnswer(plan, facts, policy);
   const answeringRuns = answered.filter(
-    ({ lane }) => choice.alone === null || groupOf(lane) === choice.alone,
+    ({ lane }) => choice.alone === null || [choice.alone, "facts"].includes(groupOf(lane)),
   );
   const evidence = ranked(acrossLanes(answeringRuns, policy.laneWeights).flatMap(toEvidence));
   return { ...facts, choice, evidence };
@@ -186,6 +192,7 @@ type Steps = Pick<Retrieval, "plan" | "answered" | "status"> &
     readonly weighedByUse: UtilityApplied;
     readonly inParts: boolean;
     readonly scope: Scope;
+    readonly place: PlaceOfSearch | undefined;
   };
 
 function reasonsOf({
@@ -198,10 +205,12 @@ function reasonsOf({
   status,
   inParts,
   scope,
+  place,
 }: Steps): ReasonCode[] {
   return [
     ...new Set<ReasonCode>([
       ...plan.reasonCodes,
+      ...(place?.reasonCodes ?? []),
       ...answered.flatMap(({ reasonCodes }) => reasonCodes),
       ...reasonIf(scope.synonyms.length > 0, "synonyms_searched"),
       ...choice.reasonCodes,

@@ -3,6 +3,7 @@ import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { LoggedCandidate, ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
+import type { PlaceOfSearch } from "#lib/domain/search-place.ts";
 import type { Timed } from "./clock.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Guarded } from "./guard/guard.ts";
@@ -68,6 +69,41 @@ export function routeRun(
     startedMs: 0,
     latencyMs,
   });
+}
+
+/**
+ * The run that compares the place with records: the versions of the datasets, and the records on the place. None without
+ * a place.
+ */
+export function placeRuns({ spatial }: SearchFrame, placed: PlaceOfSearch | undefined): ToolRunDraft[] {
+  if (placed === undefined) return [];
+  const { place, reasonCodes, latencyMs } = placed;
+  const outputs = place && {
+    datasets: place.datasets,
+    count: place.facts.length,
+    records: place.facts.slice(0, LOGGED).map((fact) => ({
+      ref: fact.record_ref,
+      relation: fact.relation,
+      share: fact.overlap_share === null ? null : rounded(fact.overlap_share),
+      metres: rounded(fact.distance_metres),
+    })),
+    linkedPassages: place.links.length,
+    linkedDocuments: place.documentIds.length,
+  };
+  const status = place === null ? ("unavailable" as const) : ("ok" as const);
+  const error = place === null ? reasonCodes.join(", ") : null;
+  const times = { startedMs: 0, latencyMs };
+  return [
+    toolRun({
+      tool: "place",
+      inputs: { spatial },
+      outputs: outputs ?? {},
+      reasonCodes,
+      status,
+      error,
+      ...times,
+    }),
+  ];
 }
 
 /** A lane's run: what it did, and its candidates. */

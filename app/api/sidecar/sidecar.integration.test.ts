@@ -127,7 +127,7 @@ describe("a client written from the sidecar contract", () => {
       [404, { corpus_ids: ["town", "nowhere"] }, "nowhere"],
       [403, { corpus_ids: ["secret"] }, "restricted"],
       [400, { corpus_ids: ["town"], filters: { colour: "red" } }, "colour"],
-      [400, { corpus_ids: ["town"], filters: { spatial: { geometry: { type: "Point" } } } }, "advisory"],
+      [400, { corpus_ids: ["town"], filters: { spatial: { geometry: { type: "Point" } } } }, "place"],
       [400, { corpus_ids: ["town"], query: " " }, "query"],
     ];
     for (const [status, over, words] of refusals) {
@@ -151,10 +151,17 @@ describe("a client written from the sidecar contract", () => {
     }
   });
 
-  it("receives an answer that ignores the place if it allows that, and the answer says so", async () => {
-    const spatial = { geometry: { type: "Point", coordinates: [0, 0] }, advisory: true };
-    const found = await client.query({ ...ask, corpus_ids: ["town"], filters: { spatial } });
-    expect(found.hits.length).toBeGreaterThan(0);
-    expect(found.provider_receipt?.route_reason_codes).toContain("spatial_filter_not_applied");
+  it("receives only what is linked to a place, or all of it if it allows that, and the answer says so", async () => {
+    const geometry = { type: "Point", coordinates: [-1.5, 52.4] };
+    const spatial = (advisory: boolean) => ({
+      corpus_ids: ["town"],
+      filters: { spatial: { geometry, advisory } },
+    });
+    const all = await client.query({ ...ask, ...spatial(true) });
+    expect(all.hits.length).toBeGreaterThan(0);
+    expect(all.provider_receipt?.route_reason_codes).toContain("place_not_covered");
+    const linked = await client.query({ ...ask, ...spatial(false) });
+    expect(linked.hits).toEqual([]);
+    expect(linked.provider_receipt?.route_reason_codes).toContain("place_linked_only");
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candidate, PassageCandidate } from "#lib/domain/candidate.ts";
-import type { SearchedLane } from "#lib/domain/lane.ts";
+import type { Lane } from "#lib/domain/lane.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import { acrossLanes, type FusedReport } from "./across-lanes.ts";
 
@@ -44,7 +44,7 @@ const page = (documentId: string, number: number, score: number): PageCandidate 
   patches: () => [],
 });
 
-const report = (lane: SearchedLane, candidates: readonly Candidate[]): FusedReport => ({ lane, candidates });
+const report = (lane: Lane, candidates: readonly Candidate[]): FusedReport => ({ lane, candidates });
 const text = (...passages: readonly PassageCandidate[]) => report("text", passages);
 
 const documentArbitrary = fc.constantFrom("a", "b", "c");

@@ -2,8 +2,8 @@ import type { Candidate, LaneReport, PassageCandidate } from "#lib/domain/candid
 import {
   type Contribution,
   LANE_FACTS,
+  LANES,
   type Lane,
-  SEARCHED_LANES,
   WEIGHTED_LANES,
   type WeightedLane,
 } from "#lib/domain/lane.ts";
@@ -256,7 +256,7 @@ function fused(
     pages: WEIGHTED_LANES.flatMap((lane) => found.filter((each) => each.lane === lane))
       .toSorted((a, b) => adds(b) - adds(a))
       .flatMap(({ candidate }) => (candidate.kind === "page" ? [candidate] : [])),
-    lanes: SEARCHED_LANES.filter(
+    lanes: LANES.filter(
       (lane) => unweightedLanes.includes(lane) || found.some((proposal) => proposal.lane === lane),
     ),
     score: contributions.reduce((sum, { value }) => sum + value, 0),

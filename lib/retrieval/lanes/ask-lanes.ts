@@ -7,7 +7,7 @@ import type { SearchClock } from "../clock.ts";
 import type { RoutePlan } from "../route/decide.ts";
 import { groupsToAskNext, needsPictures } from "../route/gate.ts";
 import type { LaneDeps, LaneRequest } from "./lane.ts";
-import { lanesOf } from "./lanes.ts";
+import { lanesBeside, lanesOf } from "./lanes.ts";
 import { gateFactsOf, type LaneRun, runLanes } from "./run-lanes.ts";
 
 /** Asks the plan's lanes, then its other lanes if the first are not sure enough. Reports are in the order asked. */
@@ -18,7 +18,7 @@ export async function askLanes(
   policy: RoutePolicy,
   clock: Pick<SearchClock, "elapsedMs" | "remainingMs">,
 ): Promise<LaneRun[]> {
-  const first = await runLanes(deps, request, lanesOf(plan.ask), clock);
+  const first = await runLanes(deps, request, [...lanesOf(plan.ask), ...lanesBeside(request)], clock);
   throwIfStopped(deps.signal);
   const facts = gateFactsOf(first);
   const mayAsk = groupsToAskNext(plan, { ...facts, hasPictures: true }, policy);

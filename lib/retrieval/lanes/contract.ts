@@ -17,8 +17,11 @@ export type LaneFixture = {
   readonly corpora: readonly [string, string];
   /** The dependencies with the lane's model failing; null for a lane without a model. */
   readonly withBrokenModel: () => RequestDeps | null;
-  /** Changes the lane's index so that it cannot be compared with the question. Returns a function that repairs it. */
-  readonly breakIndex: () => Promise<() => Promise<unknown>>;
+  /**
+   * Changes the lane's index so that it cannot be compared with the question. Returns a function that repairs it. Null for
+   * a lane without an index of its own.
+   */
+  readonly breakIndex: (() => Promise<() => Promise<unknown>>) | null;
 };
 
 /** For each filter, a value that matches no document. The compiler names a filter that is missing here. */
@@ -134,9 +137,9 @@ function testFilters({ fixture, ask }: Subject): void {
 
 function testReferences({ fixture, ask }: Subject): void {
   it("resolves every candidate to evidence that exists", async () => {
-    for (const { evidenceRef, documentId, version } of (await ask()).candidates) {
+    for (const { kind, evidenceRef, documentId, version } of (await ask()).candidates) {
       const ref = parseEvidenceRef(evidenceRef);
-      expect(ref).toMatchObject({ documentId });
+      expect(ref).toMatchObject(kind === "record" ? { kind } : { documentId });
       expect(await exists(fixture().sql, evidenceRef, version)).toBe(true);
     }
   });
@@ -170,7 +173,9 @@ function testChangedRows({ fixture, ask }: Subject): void {
     });
 
     it("is degraded or unavailable, with a reason, if its index cannot be compared with the question", async () => {
-      undo.push(await fixture().breakIndex());
+      const { breakIndex } = fixture();
+      if (breakIndex === null) return;
+      undo.push(await breakIndex());
       expectFailureReported(await ask());
     });
   });
@@ -219,6 +224,13 @@ async function exists(sql: postgres.Sql, evidenceRef: string, version: number): 
         (
           await sql`select 1 from assets a join versions v on v.id = a.version_id
           where v.document_id = ${ref.documentId} and v.number = ${version} and a.asset_id = ${ref.assetId}`
+        ).length === 1
+      );
+    case "record":
+      return (
+        (
+          await sql`select 1 from records r join dataset_versions v on v.id = r.dataset_version_id
+          where v.dataset_id = ${ref.datasetId} and v.number = ${version} and r.reference = ${ref.reference}`
         ).length === 1
       );
     default:

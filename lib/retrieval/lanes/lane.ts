@@ -2,12 +2,13 @@ import type { Database } from "#db/client.ts";
 import type { StatementPart } from "#db/statement-part.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import type { SearchedLane } from "#lib/domain/lane.ts";
+import type { Lane } from "#lib/domain/lane.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import type { PageSearchSettings } from "#lib/domain/page-lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
+import type { SearchPlace } from "#lib/domain/search-place.ts";
 import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
 import type { Admission, LaneIndex } from "../scope/admission.ts";
@@ -37,6 +38,8 @@ export type LaneRequest = {
   readonly mode: SearchMode;
   readonly profile: Profile;
   readonly question: ParsedQuery;
+  /** The place that the question is about; null without one. */
+  readonly place: SearchPlace | null;
   /** Who asks, and the filters. */
   readonly baseAdmission: Admission;
   /**
@@ -56,7 +59,7 @@ export type LaneRequest = {
  * One way to find evidence in our index (ADR 0061). `lanes/contract.ts` states what every lane guarantees, and tests it.
  */
 export type SearchLane<C extends Candidate = Candidate> = {
-  readonly id: SearchedLane;
+  readonly id: Lane;
   /** The model whose vectors it compares; null without one. */
   readonly modelId: (deps: LaneDeps) => string | null;
   /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
-import type { SearchedLane } from "#lib/domain/lane.ts";
+import type { Lane } from "#lib/domain/lane.ts";
+import type { PlaceOfSearch } from "#lib/domain/search-place.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createLayoutEmbedder } from "#lib/models/page/layout/layout.ts";
@@ -27,19 +28,52 @@ function basinNotes(place: string): Uint8Array {
   });
 }
 
+/** A mooring on the place that the question is about. */
+const moorings = (place: string) =>
+  `reference,name,latitude,longitude\n${place}-M-1,${place} mooring,52.4,-1.5\n`;
+
 let instance: TestInstance;
+let place: PlaceOfSearch;
 beforeAll(async () => {
   instance = await openTestInstance({ embedder: createFakeEmbedder() });
   for (const id of CORPORA) {
     await instance.addCorpus(id);
     await instance.upload("basin.pdf", basinNotes(id), { corpusId: id });
+    await instance.upload("moorings.csv", moorings(id), { corpusId: id });
   }
+  place = await placeWithMoorings();
 });
 afterAll(() => instance?.close());
 
 function deps(): RequestDeps {
   const { db, embedder, pageEmbedder } = instance.context();
-  return { db, embedder, pageEmbedder, actor: LOCAL_ACTOR };
+  return { db, embedder, pageEmbedder, actor: LOCAL_ACTOR, place };
+}
+
+/** A place with all moorings, and the passages of the notes, which stand for passages that name them. */
+async function placeWithMoorings(): Promise<PlaceOfSearch> {
+  const moored = await instance.database.sql<{ ref: string; documentId: string; reference: string }[]>`
+    select 'record::' || d.id || '::' || r.reference || '@1' as ref, d.document_id as "documentId", r.reference
+    from records r join dataset_versions v on v.id = r.dataset_version_id join datasets d on d.id = v.dataset_id
+    order by r.reference`;
+  const facts = moored.map(({ ref, documentId, reference }) => ({
+    ...{ documentId, reference, record_ref: ref, isNamed: false, name: null, version: 1, kind: null },
+    ...{ dataset: "", dataset_name: "", relation: "within" as const, overlap_m2: 1, overlap_share: 0.5 },
+    ...{ distance_metres: 0, valid_from: null, valid_to: null, source: null, publisher: null, licence: null },
+    policies: [],
+  }));
+  const notes = await instance.database.sql<{ id: number }[]>`
+    select c.id from chunks c join documents d on d.id = c.document_id where d.file_name = 'basin.pdf' order by c.id`;
+  const site = { areaM2: 2, centre: [-1.5, 52.4] as const, gridReference: null, notes: [] };
+  const links = notes.map(({ id: chunkId }) => ({ chunkId, recordRef: facts[0]?.record_ref ?? "" }));
+  return {
+    place: {
+      ...{ words: "the basin", spatial: { place: "52.4, -1.5", advisory: true }, site, facts, links },
+      ...{ checked: [], notCovered: [], documentIds: [], datasets: [] },
+    },
+    reasonCodes: [],
+    latencyMs: 0,
+  };
 }
 
 function withBrokenModel(): RequestDeps {
@@ -53,7 +87,7 @@ function withBrokenModel(): RequestDeps {
 
 /** Marks the rows as made by another model. */
 const madeByAnother = {
-  generations: async (lane: SearchedLane) => {
+  generations: async (lane: Lane) => {
     const { sql } = instance.database;
     const before = await sql<{ id: number; model: string }[]>`
       select id, embedding_model_id as model from generations where lane = ${lane}`;
@@ -72,10 +106,11 @@ const madeByAnother = {
 };
 
 /** How the index of each lane is broken. */
-const BREAK: Readonly<Record<SearchedLane, LaneFixture["breakIndex"]>> = {
+const BREAK: Readonly<Record<Lane, LaneFixture["breakIndex"]>> = {
   text: () => madeByAnother.generations("text"),
   "visual-page": madeByAnother.pages,
   "visual-text": () => madeByAnother.generations("visual-text"),
+  structured: null,
 };
 
 for (const lane of Object.values(SEARCH_LANES))
@@ -84,6 +119,6 @@ for (const lane of Object.values(SEARCH_LANES))
     sql: instance.database.sql,
     question: "map of the boathouse",
     corpora: CORPORA,
-    withBrokenModel,
+    withBrokenModel: lane.modelId(deps()) === null ? () => null : withBrokenModel,
     breakIndex: BREAK[lane.id],
   }));

@@ -6,6 +6,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { modeOf } from "#lib/domain/search-mode.ts";
+import type { PlaceOfSearch } from "#lib/domain/search-place.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
 import { admissionOf } from "../scope/admission.ts";
@@ -16,7 +17,11 @@ import { withWordRules } from "../scope/word-rules.ts";
 import { type Deadline, withDeadline } from "../with-deadline.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "./lane.ts";
 
-export type RequestDeps = LaneDeps & { readonly actor: Actor };
+export type RequestDeps = LaneDeps & {
+  readonly actor: Actor;
+  /** The place of the frame, compared with records; absent: the frame has none. */
+  readonly place?: PlaceOfSearch;
+};
 
 type RequestOptions = {
   /** Milliseconds until lanes are no longer waited for. */
@@ -37,7 +42,8 @@ export function openRequest(
   question: ParsedQuery,
   { remainingMs = () => null, lanes = [], parts = [] }: RequestOptions = {},
 ): LaneRequest {
-  const baseAdmission = admissionOf(deps.actor, frame);
+  const place = deps.place?.place ?? null;
+  const baseAdmission = admissionOf(deps.actor, frame, place);
   const withinTime = withinShare(remainingMs, COUNTING_SHARE);
   const mode = modeOf(frame);
   const ofLanes = lanes.flatMap(({ firstReads }) => firstReads?.(deps, { mode, baseAdmission }) ?? []);
@@ -53,6 +59,7 @@ export function openRequest(
     mode,
     profile: PROFILES[frame.profile],
     question,
+    place,
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question, async () => (await scope(db)).state)),
     scope,

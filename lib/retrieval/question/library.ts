@@ -10,11 +10,20 @@ export type KnownDocument = {
   readonly effectiveFrom: string | null;
 };
 
-/** The documents, corpora and projects that the reader may see. A question can name only these. */
+/** A record with a place that a question may name. */
+export type KnownRecord = {
+  readonly ref: string;
+  readonly reference: string;
+  readonly name: string | null;
+};
+
+/** The documents, corpora, projects and records that the reader may see. A question can name only these. */
 export type Library = {
   readonly documents: readonly KnownDocument[];
   readonly corpora: readonly { readonly id: string; readonly title: string }[];
   readonly projects: readonly string[];
+  /** Those whose reference or name is among the words of the question. */
+  readonly records: readonly KnownRecord[];
 };
 
-export const EMPTY_LIBRARY: Library = { documents: [], corpora: [], projects: [] };
+export const EMPTY_LIBRARY: Library = { documents: [], corpora: [], projects: [], records: [] };

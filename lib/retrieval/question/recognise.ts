@@ -2,6 +2,7 @@ import type { RecognisedKind, RecognisedNow } from "#lib/domain/question-kind.ts
 import { mayCompare, recogniseAcross } from "./across.ts";
 import { recogniseFlags } from "./by-concept.ts";
 import { mayAskByName, recogniseName } from "./by-name.ts";
+import { recognisePlace } from "./by-place.ts";
 import { mayAskForPeriod, recogniseTime } from "./by-time.ts";
 import type { Library } from "./library.ts";
 
@@ -15,8 +16,8 @@ export function needsLibrary(question: string, kinds: readonly RecognisedKind[])
 }
 
 /**
- * Recognises what a question asks for, by its words: a name, a concept with flags, a time, or a comparison of corpora
- * or projects. A question may be several of them; a plain question is none (ADR 0035). Pure, never fails. `words` are
+ * Recognises what a question asks for, by its words: a name, a concept with flags, a time, a place, or a comparison of
+ * corpora or projects. A question may be several of them; a plain question is none (ADR 0035). Pure, never fails. `words` are
  * the question's own. A question recognised as a name or a comparison is not read for flags.
  */
 export function recogniseQuestion(
@@ -32,6 +33,7 @@ export function recogniseQuestion(
     wants("name") && across === null && flags.length === 0
       ? recogniseName(question, library.documents)
       : null;
+  const place = wants("place") && across === null ? recognisePlace(question, library.records) : null;
   const time = wants("time") && name === null ? recogniseTime(question, library.documents, now) : null;
-  return [name, ...flags, time, across].filter((each) => each !== null);
+  return [name, ...flags, time, across, place].filter((each) => each !== null);
 }

@@ -133,6 +133,7 @@ export const SAMPLE_LIBRARY: Library = {
     { id: "evidence-base", title: "Evidence base" },
   ],
   projects: ["Quayside", "Marlpit Lane"],
+  records: [],
 };
 
 /** A Sunday. */

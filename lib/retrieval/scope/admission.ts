@@ -5,6 +5,7 @@ import { visibleCorpus, visibleDocument } from "#db/visible-evidence.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { DateField } from "#lib/domain/question-kind.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
+import type { SearchPlace } from "#lib/domain/search-place.ts";
 import type { Phrase } from "../question/parse.ts";
 import { hasPhrases } from "./phrase-condition.ts";
 
@@ -25,6 +26,8 @@ export type Admission = {
   readonly words?: WordRules | undefined;
   /** Classes of confidentiality, of documents and corpora; absent: every class that the actor may see. */
   readonly confidentiality?: readonly string[] | undefined;
+  /** Only these documents, because they are linked to the place of the search; absent: any. */
+  readonly linkedToPlace?: readonly string[] | undefined;
   /** The index that is searched; absent: the text lane's. */
   readonly index?: LaneIndex;
 };
@@ -37,12 +40,16 @@ export type LaneIndex = {
   readonly admits: SQL;
 };
 
-/** Returns the admission of a frame: the actor, its filters and its classes of confidentiality. */
+/** Returns the admission of a frame: the actor, its filters, its classes of confidentiality, and its place. */
 export function admissionOf(
   actor: Actor,
   frame: Pick<SearchFrame, "filters" | "confidentialityAllow">,
+  place: SearchPlace | null = null,
 ): Admission {
-  return { actor, filters: frame.filters, confidentiality: frame.confidentialityAllow };
+  return {
+    ...{ actor, filters: frame.filters, confidentiality: frame.confidentialityAllow },
+    ...(place !== null && !place.spatial.advisory && { linkedToPlace: place.documentIds }),
+  };
 }
 
 /** An array as one parameter. */
@@ -154,6 +161,18 @@ export function admittedPage(admission: Admission, place: PagePlace): SQL {
   ]);
 }
 
+/**
+ * The same predicate for the file of a dataset, in a statement with `documents` and `corpora` in its FROM. Null if a
+ * condition is on passages, because no record meets it. Its records are on the place, so it need not be linked to it.
+ */
+export function admittedFile(admission: Admission): SQL | null {
+  if (passageConditions({ ...admission, words: undefined }).length > 0) return null;
+  return allOf([
+    ...documentConditions({ ...admission, linkedToPlace: undefined }),
+    admittedCorpus(admission),
+  ]);
+}
+
 type PagePlace = { readonly versionId: SQL; readonly page: SQL };
 
 function hasPassage({ versionId, page }: PagePlace, conditions: readonly SQL[]): SQL {
@@ -170,10 +189,12 @@ function allOf(conditions: readonly SQL[]): SQL {
 export function documentFilters({
   filters,
   confidentiality,
+  linkedToPlace,
 }: Admission): readonly { readonly by: string; readonly condition: SQL }[] {
   return [
     { by: "confidentiality", condition: anyOf(documents.confidentiality, confidentiality) },
     { by: "documents", condition: anyOf(documents.id, filters.documentIds) },
+    { by: "place", condition: anyOf(documents.id, linkedToPlace) },
     { by: "doc_types", condition: anyOf(documents.docType, filters.docTypes) },
     { by: "formats", condition: anyOf(documents.format, filters.formats) },
     { by: "authorities", condition: anyOf(documents.authorityId, filters.authorities) },
@@ -224,9 +245,9 @@ export function admittedCorpus({ actor, filters }: Admission): SQL {
 }
 
 /** True when the admission narrows the corpora asked, so that lanes must search the admitted rows only. */
-export function narrows({ filters, words, confidentiality }: Admission): boolean {
+export function narrows({ filters, words, confidentiality, linkedToPlace }: Admission): boolean {
   const { corpora: _corpora, tagMode: _tagMode, dateFields: _dateFields, ...rest } = filters;
   if (words && (words.required !== null || words.excluded.length > 0)) return true;
-  if (confidentiality !== undefined) return true;
+  if (confidentiality !== undefined || linkedToPlace !== undefined) return true;
   return Object.values(rest).some((value) => value !== undefined);
 }

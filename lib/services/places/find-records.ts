@@ -4,7 +4,7 @@ import { listRecords } from "#lib/services/datasets/list-records.ts";
 import { isNamed, isPublished, selectDatasets } from "#lib/services/datasets/shared/visible-datasets.ts";
 import { matchInProcess, readSiteInProcess } from "./internal/places-process.ts";
 import { siteCandidates } from "./internal/site-candidates.ts";
-import { geometryOfPlace } from "./internal/typed-place.ts";
+import { readTypedPlace } from "./shared/typed-place.ts";
 
 /**
  * Returns a page of records. With `intersects`, those on a place, by the rule of a site report: areas that only adjoin do
@@ -17,7 +17,7 @@ export async function findRecords(
   { intersects, ...query }: RecordsQuery,
 ): Promise<RecordPage> {
   if (intersects === undefined) return listRecords(context, query);
-  const geometry = await geometryOfPlace(context, intersects);
+  const { geometry } = await readTypedPlace(context, intersects);
   const site = await readSiteInProcess(context, { geometry, bufferMetres: 0 });
   const of = query.dataset === undefined ? [] : [isNamed(query.dataset)];
   const found = await selectDatasets(context.db, context.actor, isPublished(), ...of);

@@ -3,8 +3,8 @@ import { placeReports } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PlaceReplay } from "#lib/domain/place-api.ts";
 import { compareReports } from "#lib/places/compare-reports.ts";
-import { comparePlace } from "./internal/compare-place.ts";
 import { readPlaceReport } from "./read-place-report.ts";
+import { comparePlace } from "./shared/compare-place.ts";
 
 /**
  * Compares the place of a stored report again, as of the same day, and says what differs and why. Stores nothing.

@@ -2,7 +2,7 @@ import { newId } from "#db/new-id.ts";
 import { placeReports } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PlaceReport, PlaceReportRequest } from "#lib/domain/place-api.ts";
-import { comparePlace } from "./internal/compare-place.ts";
+import { comparePlace } from "./shared/compare-place.ts";
 
 /**
  * Reports what applies to a place: for each dataset the records on it with the share that they cover, or the nearest one;

@@ -40,6 +40,7 @@ import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
 import { policyKeys } from "./internal/policy-keys.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
+import { readSearchPlace, showPlace } from "./internal/search-place.ts";
 import { showDocuments } from "./internal/show-documents.ts";
 import {
   hasRecognisedFilters,
@@ -116,10 +117,12 @@ async function answerAsked(context: Context, frame: SearchFrame, startedAt: numb
  * Searches. Its first statement also reads the freshness, for the receipt, whether documents are being indexed, and
  * whether any declares that it replaces another.
  */
-function searchAndRead(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
+async function searchAndRead(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
+  const place = await readSearchPlace(context, frame.spatial);
   const freshness = storedFreshness(context);
   const indexing = indexingNow(context, frame);
-  return searchIndexWith(evidenceDeps(context), frame, recognised, {
+  const deps = { ...evidenceDeps(context), ...(place && { place }) };
+  return searchIndexWith(deps, frame, recognised, {
     name: "search",
     expression: jsonOfParts([freshness, indexing, replacementsDeclared]),
     schema: z.object({
@@ -136,7 +139,11 @@ async function answerRecognised(
   recognition: Recognition,
   startedAt: number,
 ): Promise<Answered> {
-  const frame = { ...given, filters: { ...given.filters, ...recognition.filters } };
+  const frame = {
+    ...given,
+    filters: { ...given.filters, ...recognition.filters },
+    ...(recognition.spatial && { spatial: recognition.spatial }),
+  };
   const recognised = given.recognise === undefined ? null : { given, ...recognition };
   // Also what an answer reads after its search may meet damage first.
   const read = await pastDamage(() => readAnswer(context, frame, recognised));
@@ -179,7 +186,7 @@ async function readAnswer(context: Context, frame: SearchFrame, recognised: Reco
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
     ),
     answerStrength(context, frame.query, scope, answered, candidates),
-    countFilteredOut(context.db, admissionOf(context.actor, frame)),
+    countFilteredOut(context.db, admissionOf(context.actor, frame, retrieval.place)),
     corporaNotAsked(context, frame, scope),
   ]);
   const shownParts = { groups, shown, references, matched, filteredOut, notAsked };
@@ -220,7 +227,7 @@ function buildResponse(
       ...recognition.reasonCodes,
       ...retrieval.reasonCodes,
       ...strength.reasonCodes,
-      ...notAskedCodes(frame, notAsked, indexing),
+      ...notAskedCodes(notAsked, indexing),
     ] satisfies readonly ReasonCode[],
     profile: plan.profile.name,
     queryClass: plan.queryClass,
@@ -241,6 +248,7 @@ function buildResponse(
     answeringCount: answering.count,
     candidatesCapped: retrieval.capped,
     ...describeNamed(policy, clause),
+    ...(retrieval.place && { place: showPlace(retrieval.place) }),
     tookMs: performance.now() - startedAt,
   };
 }

@@ -69,7 +69,7 @@ function filterSummary({ spatial, ...filters }: SidecarFilters): string[] {
     ...Object.entries(filters)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : String(value)}`),
-    ...(spatial === undefined ? [] : ["spatial (not applied)"]),
+    ...(spatial === undefined ? [] : [`spatial: ${spatial.advisory ? "linked first" : "linked only"}`]),
   ];
 }
 

@@ -61,13 +61,17 @@ function asEvidence({ status, reasonCodes, candidates }: LaneReport) {
   return { status, reasonCodes, candidates: candidates.map(placed) };
 }
 
+const NO_SPAN = { start: 0, end: 0 };
+const NOT_ON_PAGE = { chunkId: null, span: NO_SPAN, page: null, pageFirst: null, pageLast: null };
+
 function placed(candidate: Candidate): RankedEvidence {
   if (candidate.kind === "passage") return { ...candidate, page: candidate.pageFirst };
+  if (candidate.kind === "record") return { ...candidate, ...NOT_ON_PAGE };
   const { documentId, sourcePath, evidenceRef, page } = candidate;
   return {
     ...{ documentId, sourcePath, evidenceRef, page },
     chunkId: null,
-    span: { start: 0, end: 0 },
+    span: NO_SPAN,
     pageFirst: page,
     pageLast: page,
   };

@@ -28,7 +28,7 @@ export type AskedTopics = Readonly<Record<string, TopicVocabulary>> | null;
 /** Returns the fingerprints of everything except corpora that an answer depends on. */
 export function fingerprintsOf(
   context: Context,
-  { plan, scope }: Pick<Retrieval, "plan" | "scope">,
+  { plan, scope, place }: Pick<Retrieval, "plan" | "scope" | "place">,
   rerankModel: string | null = null,
   topics: AskedTopics = null,
 ): Fingerprints {
@@ -46,6 +46,7 @@ export function fingerprintsOf(
     vectorIndex: null,
     ranking: fingerprint(RANKING),
     ...(scope.expansions.length > 0 && { synonyms: fingerprint(scope.expansions) }),
+    ...(place !== null && { places: fingerprint(place.datasets) }),
     ...(topics !== null && { topics: fingerprint(topics) }),
   };
 }

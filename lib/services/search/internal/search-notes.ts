@@ -21,7 +21,7 @@ type Answered = Pick<Awaited<ReturnType<typeof answerStrength>>, "strength" | "a
  */
 export function notesOf(
   frame: SearchFrame,
-  retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut" | "scope">,
+  retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut" | "scope" | "place">,
   notAsked: NotAsked,
   answered: Answered,
   indexing: boolean,
@@ -66,11 +66,7 @@ export function notesOf(
       "passages_capped",
       `${plural(leftOut.length, "passage")} not shown: of one document, at most ${plan.profile.capPerSource} are listed.`,
     ),
-    ...noteIf(
-      frame.spatial !== undefined,
-      "area_ignored",
-      "The given area was ignored: Sightline cannot search by place yet.",
-    ),
+    ...placeNotes(frame, retrieval),
     ...noteIf(
       frame.allowRestricted && (frame.confidentialityAllow?.includes("restricted") ?? false),
       "restricted_not_shown",
@@ -110,21 +106,41 @@ function absentNotes(
   ];
 }
 
+/** Says what the place of a question did to its search. Absence is told apart. */
+function placeNotes(
+  { spatial }: SearchFrame,
+  { place, reasonCodes }: Pick<Retrieval, "place" | "reasonCodes">,
+): SearchNote[] {
+  if (spatial === undefined) return [];
+  const note = (text: string): SearchNote[] => [{ code: "place", text }];
+  if (place === null)
+    return note("The place could not be compared with records, so it did not change the results. Try again.");
+  const linked = plural(place.documentIds.length, "document");
+  return [
+    ...(reasonCodes.includes("place_not_covered") ? note("No dataset covers this place.") : []),
+    ...(reasonCodes.includes("place_nothing_there")
+      ? note("The datasets that cover this place have no record there.")
+      : []),
+    ...(spatial.advisory
+      ? []
+      : note(
+          place.documentIds.length === 0
+            ? "No document names a record at this place, so none was searched."
+            : `Only the ${linked} linked to this place ${place.documentIds.length === 1 ? "was" : "were"} searched: they name a record there, or come from its authority.`,
+        )),
+  ];
+}
+
 function noteIf(condition: boolean, code: SearchNote["code"], text: string): SearchNote[] {
   return condition ? [{ code, text }] : [];
 }
 
-/** Returns the reason codes for corpora and documents that were not searched, and for unsupported filters. */
-export function notAskedCodes(
-  frame: SearchFrame,
-  { disabled, unknown, empty }: NotAsked,
-  indexing: boolean,
-): ReasonCode[] {
+/** Returns the reason codes for corpora and documents that were not searched. */
+export function notAskedCodes({ disabled, unknown, empty }: NotAsked, indexing: boolean): ReasonCode[] {
   return [
     ...reasonIf(disabled.length > 0, "corpus_disabled"),
     ...reasonIf(unknown.length > 0, "corpus_unknown"),
     ...reasonIf(empty.length > 0, "corpus_not_indexed"),
     ...reasonIf(indexing, "documents_being_indexed"),
-    ...reasonIf(frame.spatial !== undefined, "spatial_filter_not_applied"),
   ];
 }

@@ -7,6 +7,7 @@ import type { PassageResult } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { labelledRows } from "#lib/explain/labelled-rows.ts";
+import { placeFactWords } from "#lib/explain/place-fact.ts";
 import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
 import { type TableText, tableGrid } from "#lib/explain/table-grid.ts";
@@ -78,6 +79,13 @@ function shownWords(
   return { plain, shown: labelled ?? plain, isLabelled: labelled !== null };
 }
 
+/** Returns how the first record that a passage names lies to the place, in words; null if it names none there. */
+function placeFactOf(place: Retrieval["place"], chunkId: number | null): string | null {
+  const link = place?.links.find((each) => each.chunkId === chunkId);
+  const fact = link && place?.facts.find(({ record_ref }) => record_ref === link.recordRef);
+  return fact === undefined ? null : placeFactWords(fact);
+}
+
 /** Returns a passage as a result, with the words that answer and the reasons why it was found. */
 export function toPassage(
   retrieval: Retrieval,
@@ -132,6 +140,7 @@ export function toPassage(
       isQuestion: chunk.isQuestion,
       isAction: chunk.isAction,
       injectionFlags: chunk.injectionFlags,
+      placeFact: placeFactOf(retrieval.place, candidate.chunkId),
       lanes: candidate.lanes,
       publishedDate,
       now,

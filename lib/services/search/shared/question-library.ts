@@ -40,5 +40,6 @@ export async function readQuestionLibrary(
     documents: found?.documents ?? [],
     corpora: found?.corpora ?? [],
     projects: found?.projects ?? [],
+    records: [],
   };
 }

@@ -3,9 +3,11 @@ import type { QuestionKind, Recognised, RecognisedNow } from "#lib/domain/questi
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import type { SearchNote } from "#lib/domain/search-note.ts";
+import type { SpatialFilter } from "#lib/domain/search-place.ts";
 import { EMPTY_LIBRARY } from "#lib/retrieval/question/library.ts";
 import { needsLibrary, recogniseQuestion } from "#lib/retrieval/question/recognise.ts";
 import { topicOf } from "#lib/retrieval/question/topic.ts";
+import { readNamedPlaces } from "#lib/services/datasets/shared/named-places.ts";
 import { readQuestionLibrary } from "./question-library.ts";
 
 export type Recognition = {
@@ -14,6 +16,8 @@ export type Recognition = {
   readonly topic: string;
   /** Filters to add to the frame: flags and a period that the frame does not set itself. */
   readonly filters: Pick<SearchFilters, "isDecision" | "isQuestion" | "isAction" | "period" | "dateFields">;
+  /** The place that the question names; null if the frame has one itself. */
+  readonly spatial: SpatialFilter | null;
   readonly reasonCodes: readonly ReasonCode[];
   readonly notes: readonly SearchNote[];
 };
@@ -25,17 +29,25 @@ export type Recognition = {
  */
 export async function recogniseFor(
   context: Pick<Context, "db" | "actor" | "now">,
-  { query, filters, recognise = [] }: Pick<SearchFrame, "query" | "filters" | "recognise">,
+  {
+    query,
+    filters,
+    spatial,
+    recognise = [],
+  }: Pick<SearchFrame, "query" | "filters" | "recognise" | "spatial">,
 ): Promise<Recognition> {
   const library = needsLibrary(query, recognise)
     ? await readQuestionLibrary(context, filters.corpora)
     : EMPTY_LIBRARY;
-  const recognised = recogniseQuestion(query, recognise, library, context.now);
+  const kinds = spatial === undefined ? recognise : recognise.filter((kind) => kind !== "place");
+  const records = kinds.includes("place") ? await readNamedPlaces(context, query) : [];
+  const recognised = recogniseQuestion(query, kinds, { ...library, records }, context.now);
   return {
     kind: recognised.find(({ kind }) => kind !== "concept")?.kind ?? recognised[0]?.kind ?? "search",
     recognised,
     topic: topicOf(query, recognised),
     filters: filtersOf(recognised, filters),
+    spatial: spatialOf(recognised),
     reasonCodes: [...new Set(recognised.map(({ reasonCode }) => reasonCode))],
     notes: recognised.flatMap(({ kind, period, event }) =>
       kind === "time" && period === undefined
@@ -61,6 +73,14 @@ function filtersOf(recognised: readonly Recognised[], given: SearchFilters): Rec
           ...(time.dateFields === undefined ? {} : { dateFields: [...time.dateFields] }),
         }),
   };
+}
+
+/** A recognised place filters nothing: what is linked to it ranks higher. */
+function spatialOf(recognised: readonly Recognised[]): SpatialFilter | null {
+  const found = recognised.find(({ kind }) => kind === "place");
+  if (found?.place === undefined) return null;
+  const { place, bufferMetres } = found;
+  return { place, ...(bufferMetres !== undefined && { bufferMetres }), advisory: true };
 }
 
 /** True if the question's own words filter its search. */

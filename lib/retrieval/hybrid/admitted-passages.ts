@@ -4,9 +4,9 @@ import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
 import { integers, rows } from "#db/statement.ts";
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { FusedPassage } from "../../fuse/fused.ts";
-import type { CandidateRow } from "../../hybrid/candidate-row.ts";
-import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../../scope/admission.ts";
+import type { FusedPassage } from "../fuse/fused.ts";
+import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../scope/admission.ts";
+import type { CandidateRow } from "./candidate-row.ts";
 import { FACTS, factCacheOf, type PassageFacts } from "./passage-facts.ts";
 
 type CandidateQuery = {

@@ -16,13 +16,15 @@ import {
   isPublished,
   selectDatasets,
 } from "#lib/services/datasets/shared/visible-datasets.ts";
-import { type LinkedPolicy, linkedDocuments } from "./linked-documents.ts";
-import { matchInProcess, readSiteInProcess } from "./places-process.ts";
-import { type CandidateRecord, siteCandidates } from "./site-candidates.ts";
+import { type LinkedPolicy, linkedDocuments } from "../internal/linked-documents.ts";
+import { matchInProcess, readSiteInProcess } from "../internal/places-process.ts";
+import { type CandidateRecord, siteCandidates } from "../internal/site-candidates.ts";
 
 export type ComparedPlace = {
   readonly report: Omit<PlaceReport, "receipt_id">;
   readonly datasets: readonly ReportedDataset[];
+  /** The document of each dataset that was compared, by the dataset's id. */
+  readonly documentIds: ReadonlyMap<string, string>;
 };
 
 /** Compares a place with the published records that the actor may see. Stores nothing. */
@@ -47,6 +49,7 @@ export async function comparePlace(context: Context, request: PlaceReportRequest
     datasets: compared.map(({ dataset, version }) => ({
       ...{ dataset: dataset.id, version: version.number ?? 0, contentHash: version.contentHash ?? "" },
     })),
+    documentIds: new Map(compared.map(({ dataset, document }) => [dataset.id, document.id])),
   };
 }
 

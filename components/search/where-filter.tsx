@@ -1,0 +1,111 @@
+"use client";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { placesHref } from "#components/address/place-state.ts";
+import type { WorkbenchState } from "#components/address/search-state.ts";
+import { Button } from "#components/ui/button.tsx";
+import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "#lib/domain/place-limits.ts";
+import { NO_PLACE } from "./cleared.ts";
+import { WHERE_WORDS } from "./where-words.ts";
+
+type Where = Pick<WorkbenchState, "where" | "buffer" | "linked">;
+type WhereFilterProps = { readonly state: Where; readonly onChange: (where: Where) => void };
+
+const FIELD =
+  "h-8 w-full min-w-0 rounded-md border border-line-strong bg-panel px-2 text-small hover:border-muted aria-invalid:border-red-text";
+
+/** Filters by place: typed here, or drawn and picked on the map. */
+export function WhereFilter({ state, onChange }: WhereFilterProps) {
+  const [draft, setDraft] = useState({ where: state.where, buffer: String(state.buffer) });
+  const [known, setKnown] = useState(state);
+  const [fault, setFault] = useState<string | null>(null);
+  const id = useId();
+  // A step back or a removed chip changes the address, and the fields follow.
+  if (known.where !== state.where || known.buffer !== state.buffer) {
+    setKnown(state);
+    setDraft({ where: state.where, buffer: String(state.buffer) });
+    setFault(null);
+  }
+  const apply = () => {
+    const buffer = /^\d{1,5}$/.test(draft.buffer) ? Number(draft.buffer) : Number.NaN;
+    const where = draft.where.trim();
+    if (where === "") return setFault(WHERE_WORDS.missing);
+    if (!(buffer <= MAX_BUFFER_METRES)) return setFault(WHERE_WORDS.notMetres(MAX_BUFFER_METRES));
+    setFault(null);
+    return onChange({ where, buffer, linked: state.linked });
+  };
+  return (
+    <form
+      noValidate
+      aria-labelledby={`${id}-title`}
+      className="flex flex-col gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <h3 id={`${id}-title`} className="text-tiny font-semibold tracking-wide text-muted uppercase">
+        {WHERE_WORDS.legend}
+      </h3>
+      <label className="flex flex-col gap-0.5">
+        <span className="text-small">{WHERE_WORDS.place}</span>
+        <input
+          type="text"
+          name="where"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_PLACE_CHARS}
+          placeholder={WHERE_WORDS.help}
+          className={FIELD}
+          value={draft.where}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          onChange={({ target }) => setDraft({ ...draft, where: target.value })}
+        />
+      </label>
+      <label className="flex items-center justify-between gap-2">
+        <span className="text-small">{WHERE_WORDS.buffer}</span>
+        <input
+          type="text"
+          name="buffer"
+          inputMode="numeric"
+          className={`${FIELD} max-w-20 text-right tabular-nums`}
+          value={draft.buffer}
+          onChange={({ target }) => setDraft({ ...draft, buffer: target.value.trim() })}
+        />
+      </label>
+      {fault !== null && (
+        <p id={`${id}-fault`} role="alert" className="text-small text-red-text">
+          {fault}
+        </p>
+      )}
+      {state.where !== "" && (
+        <label className="flex min-h-6 items-center gap-2 text-small">
+          <input
+            type="checkbox"
+            checked={state.linked === "only"}
+            onChange={({ target }) => onChange({ ...state, linked: target.checked ? "only" : "first" })}
+          />
+          {WHERE_WORDS.linked}
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="small">
+          {WHERE_WORDS.apply}
+        </Button>
+        {state.where !== "" && (
+          <Button size="small" look="quiet" onClick={() => onChange(NO_PLACE)}>
+            {WHERE_WORDS.clear}
+          </Button>
+        )}
+      </div>
+      <Link
+        href={placesHref({ place: state.where, buffer: state.buffer })}
+        prefetch={false}
+        className="min-h-6 text-small underline underline-offset-2"
+      >
+        {WHERE_WORDS.map}
+      </Link>
+    </form>
+  );
+}

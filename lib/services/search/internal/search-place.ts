@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { rows, texts } from "#db/statement.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { datasetKindName, isAuthorityArea } from "#lib/domain/dataset-kinds.ts";
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
+import type {
+  PlaceFact,
+  PlaceLink,
+  PlaceOfSearch,
+  SearchPlace,
+  ShownPlace,
+  SpatialFilter,
+} from "#lib/domain/search-place.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { placeNamesOf } from "#lib/places/record-links.ts";
+import { passagesNaming, passagesOfRefs } from "#lib/services/datasets/shared/passages-naming.ts";
+import { comparePlace } from "#lib/services/places/shared/compare-place.ts";
+import { boundedGeometry, readTypedPlace } from "#lib/services/places/shared/typed-place.ts";
+
+/** Maximum number of passages that are linked to a place. */
+const MAX_LINKS = 2000;
+
+/**
+ * Compares the place of a frame with the records that the actor may see, and finds the passages and documents that are
+ * linked to it: those that name a record on it, and those of an authority whose area has it. Undefined without a place.
+ * @throws AppError `bad_request` if it is no place, `not_found` for an unknown record, `too_complex` if it has too many
+ * corners or records. If records cannot be compared, an advisory place is left out and the reason is returned; another is an error.
+ */
+export async function readSearchPlace(
+  context: Context,
+  spatial: SpatialFilter | undefined,
+): Promise<PlaceOfSearch | undefined> {
+  if (spatial === undefined) return undefined;
+  const startedAt = performance.now();
+  const latencyMs = () => performance.now() - startedAt;
+  try {
+    const place = await comparedPlace(context, spatial);
+    return { place, reasonCodes: reasonsOf(place), latencyMs: latencyMs() };
+  } catch (error) {
+    const isOurs = error instanceof AppError && error.code === "internal";
+    if (!spatial.advisory || !isOurs) throw error;
+    context.log.warn({ err: error }, "cannot compare the place of a search with records");
+    return { place: null, reasonCodes: ["places_unavailable"], latencyMs: latencyMs() };
+  }
+}
+
+async function comparedPlace(context: Context, spatial: SpatialFilter): Promise<SearchPlace> {
+  const { geometry, recordName } = await geometryOf(context, spatial);
+  const { bufferMetres = 0, kinds, on, place: typed } = spatial;
+  const { report, datasets, documentIds } = await comparePlace(context, {
+    geometry: boundedGeometry(geometry),
+    buffer_metres: bufferMetres,
+    ...(kinds && { datasets: kinds }),
+    ...(on && { on }),
+  });
+  const facts = report.items.map(
+    (item): PlaceFact => ({
+      ...item,
+      documentId: documentIds.get(item.dataset) ?? "",
+      isNamed: item.record_ref === typed,
+    }),
+  );
+  const onPlace = facts.filter(({ relation }) => relation !== "nearest");
+  const linked = await linkedPassages(context, onPlace, [...documentIds.values()]);
+  const covering = await documentsOfAuthorities(context, onPlace);
+  const { area_m2: areaM2, centre, grid_reference: gridReference, notes } = report.site;
+  return {
+    words: wordsOf(spatial, recordName),
+    spatial,
+    site: { areaM2, centre, gridReference, notes },
+    ...{ facts, checked: report.checked, notCovered: report.not_covered },
+    links: linked.map(({ chunkId, recordRef }) => ({ chunkId, recordRef })),
+    documentIds: [...new Set([...linked.map(({ documentId }) => documentId), ...covering])].sort(),
+    datasets,
+  };
+}
+
+async function geometryOf(
+  context: Context,
+  { geometry, place }: SpatialFilter,
+): Promise<{ readonly geometry: object; readonly recordName: string | null }> {
+  return geometry === undefined
+    ? readTypedPlace(context, place ?? "")
+    : { geometry, recordName: null };
+}
+
+/** Returns the passages that name the records, and the beginnings of the policies that the records name. */
+async function linkedPassages(
+  context: Context,
+  facts: readonly PlaceFact[],
+  without: readonly string[],
+): Promise<readonly (PlaceLink & { readonly documentId: string })[]> {
+  const records = facts.map(({ record_ref: recordRef, reference, name, kind }) => ({
+    ...{ recordRef, reference },
+    names: placeNamesOf({ name, kindName: kind === null ? null : datasetKindName(kind) }),
+  }));
+  const named = facts.flatMap(({ record_ref: recordRef, policies }) =>
+    policies
+      .filter(({ how }) => how === "named_by_record")
+      .map(({ evidence_ref: ref }) => ({ ref, recordRef })),
+  );
+  const [naming, ofRefs] = await Promise.all([
+    passagesNaming(context, records, { without, limit: MAX_LINKS }),
+    passagesOfRefs(context, [...new Set(named.map(({ ref }) => ref))]),
+  ]);
+  return [
+    ...naming.map(({ record: { recordRef }, ...passage }) => ({ ...passage, recordRef })),
+    ...named.flatMap(({ ref, recordRef }) => {
+      const passage = ofRefs.get(ref);
+      return passage === undefined ? [] : [{ ...passage, recordRef }];
+    }),
+  ];
+}
+
+/** Maximum number of characters of a typed place that are shown. */
+const SHOWN_CHARS = 60;
+
+function wordsOf(
+  { geometry, place = "", bufferMetres = 0 }: SpatialFilter,
+  recordName: string | null,
+): string {
+  const typed = place.length > SHOWN_CHARS ? "a typed shape" : place;
+  const name = geometry === undefined ? (recordName ?? typed) : "a drawn area";
+  return bufferMetres > 0 ? `within ${bufferMetres.toLocaleString("en-GB")} m of ${name}` : name;
+}
+
+function reasonsOf({ spatial, facts, checked }: SearchPlace): ReasonCode[] {
+  const isOn = facts.some(({ relation }) => relation !== "nearest");
+  const isCovered = checked.some(({ state }) => state !== "not_covered");
+  return [
+    spatial.advisory ? "place_linked_first" : "place_linked_only",
+    ...(isOn ? [] : [isCovered ? ("place_nothing_there" as const) : ("place_not_covered" as const)]),
+  ];
+}
+
+/** Returns the documents of the authorities whose areas are among the records. */
+async function documentsOfAuthorities(
+  { db, actor }: Context,
+  facts: readonly PlaceFact[],
+): Promise<readonly string[]> {
+  const names = facts
+    .filter(({ kind }) => kind !== null && isAuthorityArea(kind))
+    .flatMap(({ reference, name }) => [reference, ...(name === null ? [] : [name])]);
+  if (names.length === 0) return [];
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select documents.id from documents join corpora on corpora.id = documents.corpus_id
+      where documents.authority_id = any(${texts(names)}) and documents.published_version_id is not null
+        and ${visibleEvidence(actor)} order by documents.id`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Maximum number of records that an answer shows. */
+const SHOWN_FACTS = 50;
+
+/** Returns the place as an answer shows it. */
+export function showPlace({ facts, documentIds, ...place }: SearchPlace): ShownPlace {
+  const { words, spatial, site, checked, notCovered } = place;
+  return {
+    ...{ words, spatial, site, checked, notCovered },
+    facts: facts.slice(0, SHOWN_FACTS).map(({ policies: _policies, ...fact }) => fact),
+    factCount: facts.length,
+    documentCount: documentIds.length,
+  };
+}
