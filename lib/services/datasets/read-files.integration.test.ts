@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { geoPackageOf, stored } from "#lib/ingest/records/testing-geopackage.ts";
 import { dbfOf, shpOf, zipOf } from "#lib/ingest/records/testing-shapefile.ts";
+import type { RecordsContext } from "#lib/context.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
+import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { listDatasets } from "./list-datasets.ts";
 import { listRecords } from "./list-records.ts";
+import { readRecords } from "./read-records.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -68,3 +71,37 @@ it("each layer of a GeoPackage is a dataset, and a zipped Shapefile is one docum
   await instance.drain();
   expect(await datasetsOf(damaged.documentId)).toEqual([]);
 });
+
+it.each(["layer", "end"])(
+  "a register that is replaced while it is read, before its %s, has the records of the newer version",
+  async (before) => {
+    const name = `Replaced before ${before}.csv`;
+    const { documentId } = await instance.upload(name, utf8(REGISTER));
+    const [version] = await instance.database.sql<{ id: string }[]>`
+    select id from versions where document_id = ${documentId}`;
+    const contexts = workContexts(instance.runtime);
+    const { signal } = new AbortController();
+    const context = contexts.forJob({ actorId: "local", signal, log: instance.runtime.log });
+    const readRecordsThen: RecordsContext["readRecords"] = async function* (file) {
+      for await (const event of context.readRecords(file)) {
+        if (event.kind === before) await instance.upload(name, utf8(REGISTER.replace("BR2", "BR7")));
+        yield event;
+      }
+    };
+    // As if the older version had not been read.
+    await instance.database.sql`update datasets set read_recipe = 'none' where document_id = ${documentId}`;
+    await instance.database.sql`
+      update dataset_versions set recipe = 'none' where version_id = ${Number(version?.id)}`;
+    const outcome = await readRecords(
+      { ...context, readRecords: readRecordsThen },
+      { documentId, versionId: Number(version?.id) },
+      { report: () => {}, complete: async () => {} },
+    );
+    await contexts.close();
+    expect(outcome).toEqual({ status: "skipped", reason: "newer_version_waiting" });
+    const { datasets } = await listDatasets(instance.context());
+    const dataset = datasets.find(({ document }) => document.id === documentId)?.id ?? "";
+    const { records } = await listRecords(instance.context(), { limit: 50, dataset });
+    expect(records.map(({ reference }) => reference).toSorted()).toEqual(["BR1", "BR1-2", "BR7"]);
+  },
+);

@@ -1,4 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
+import { lockPublished } from "#db/lock-published.ts";
 import { datasets, recordReadings } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { RecordsContext } from "#lib/context.ts";
@@ -12,7 +13,7 @@ import { loadRecordsFile, type RecordsFile } from "./internal/load-records-file.
 /**
  * Reads the records of a published version into datasets, one for each layer whose columns are recognised or mapped. A
  * version of a dataset is published whole. Equal records make no new version. Idempotent: a layer that was read by the
- * same recipe is written again only if its reading was cut short.
+ * same recipe is written again only if its reading was cut short. Stops if a newer version of the document is published meanwhile.
  */
 export async function readRecords(
   context: RecordsContext,
@@ -21,6 +22,18 @@ export async function readRecords(
 ): Promise<JobOutcome> {
   const file = await loadRecordsFile(context, input.versionId);
   if (typeof file === "string") return { status: "skipped", reason: file };
+  try {
+    await readFile(context, file, job);
+    return { status: "done" };
+  } catch (error) {
+    // A newer version brings its own records. Those of this one must not replace them.
+    const now = await loadRecordsFile(context, input.versionId);
+    if (typeof now === "string") return { status: "skipped", reason: now };
+    throw error;
+  }
+}
+
+async function readFile(context: RecordsContext, file: RecordsFile, job: JobReporter): Promise<void> {
   const known = await context.db.select().from(datasets).where(eq(datasets.documentId, file.document.id));
   const mappings = Object.fromEntries(
     known.flatMap(({ layer, mapping }) => (mapping ? [[layer, mapping]] : [])),
@@ -33,6 +46,7 @@ export async function readRecords(
   });
   const read = await writeLayers(context, file, events, job);
   await context.db.transaction(async (tx) => {
+    await lockPublished(tx, file);
     // A layer that the file no longer has: its versions are kept for citations, but searches no longer read it.
     await tx
       .update(datasets)
@@ -46,7 +60,6 @@ export async function readRecords(
     await touchCorpus(tx, file.document.corpusId);
     await job.complete(tx, { datasets: read.datasetIds.length, records: read.records });
   });
-  return { status: "done" };
 }
 
 /** The datasets of the file's layers, and the number of records that were written. */
@@ -87,7 +100,10 @@ async function writeLayers(
       job.report("reading records", 1 - 5000 / (5000 + count));
     } else if (open?.writer && event.kind === "end") {
       const { writer } = open;
-      const { isNew } = await context.db.transaction((tx) => writer.publish(tx, event.end, context.now));
+      const { isNew } = await context.db.transaction(async (tx) => {
+        await lockPublished(tx, file);
+        return writer.publish(tx, event.end, context.now);
+      });
       if (!isNew) await writer.discard(context.signal);
       total += count;
       open = null;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { innerDocuments } from "#db/inner-documents.ts";
+import { lockPublished } from "#db/lock-published.ts";
 import { versions } from "#db/schema/index.ts";
 import type { UnpackContext } from "#lib/context.ts";
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
@@ -9,7 +10,6 @@ import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { removeWithin } from "#lib/services/removal/remove-document.ts";
 import { bytesLeft } from "./internal/bytes-left.ts";
 import { type Container, loadContainer } from "./internal/load-container.ts";
-import { lockContainer } from "./internal/lock-container.ts";
 import { storeInnerFile } from "./internal/store-inner-file.ts";
 
 const NOTE = "inner_file_not_read";
@@ -82,7 +82,7 @@ function finish(
 ): Promise<void> {
   const { document, version } = container;
   return context.db.transaction(async (tx) => {
-    await lockContainer(tx, container);
+    await lockPublished(tx, container);
     for (const inner of await innerDocuments(tx, document.id))
       if (!paths.has(inner.sourcePath)) await removeWithin(context, tx, inner);
     const notes = version.notes.filter(({ code }) => code !== NOTE && code !== LOCKED_INNER_FILE);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { lockPublished } from "#db/lock-published.ts";
 import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
@@ -8,7 +9,6 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { UnpackedEntry } from "#lib/ingest/extract/processes/protocol.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import type { Container } from "./load-container.ts";
-import { lockContainer } from "./lock-container.ts";
 
 /** Lower than the priority of uploads (30 and 20) and of unpacking (16). */
 const PRIORITY = 15;
@@ -40,7 +40,7 @@ export async function storeInnerFile(
     parent: {
       documentId: document.id,
       lock: async (tx, format) => {
-        await lockContainer(tx, container);
+        await lockPublished(tx, container);
         refuseTooDeep(container, format);
       },
     },
