@@ -58,7 +58,12 @@ function Compared({ replay, report }: ComparedProps) {
   if (same)
     return (
       <Notice kind="info" title={REPLAY_WORDS.sameTitle} testId="replay-same">
-        {REPLAY_WORDS.same}
+        {[
+          REPLAY_WORDS.same,
+          ...replay.changed_datasets.map(({ dataset_name: name, before, now }) =>
+            REPLAY_WORDS.newVersion(name, before, now),
+          ),
+        ].join(" ")}
       </Notice>
     );
   if (differences.length === 0)

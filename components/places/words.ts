@@ -124,6 +124,8 @@ export const REPLAY_WORDS = {
   retry: "Retry",
   sameTitle: "The same as the report",
   same: "Every dataset answers as it did.",
+  newVersion: (dataset: string, before: number, now: number) =>
+    `${dataset} has version ${now} now, and had version ${before}; its changes do not touch this site.`,
   differentTitle: (differences: number) =>
     plural(differences, "difference from the report", "differences from the report"),
   withheldTitle: "Parts of the report can no longer be compared",

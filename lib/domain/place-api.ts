@@ -126,6 +126,17 @@ export const placeReplaySchema = z.strictObject({
   report: placeReportSchema.omit({ receipt_id: true }).describe("the answer now"),
   same: z.boolean(),
   differences: z.array(differenceSchema).readonly(),
+  changed_datasets: z
+    .array(
+      z.strictObject({
+        dataset: z.string(),
+        dataset_name: z.string(),
+        before: z.number().int(),
+        now: z.number().int(),
+      }),
+    )
+    .readonly()
+    .describe("datasets with another version than in the report, whether or not it makes a difference here"),
 });
 export type PlaceReplay = Readonly<z.output<typeof placeReplaySchema>>;
 export type PlaceDifference = PlaceReplay["differences"][number];

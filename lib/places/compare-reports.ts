@@ -1,4 +1,4 @@
-import type { PlaceDifference, PlaceItem } from "#lib/domain/place-api.ts";
+import type { CheckedDataset, PlaceDifference, PlaceItem, PlaceReplay } from "#lib/domain/place-api.ts";
 import type { ReportedDataset } from "#lib/domain/place-receipt.ts";
 
 /** What a site report holds that a later one is compared with. */
@@ -28,6 +28,20 @@ export function compareReports(before: ComparedReport, now: ComparedReport): Pla
         cause: causeOf(item.dataset, before.datasets, now.datasets),
       } as const,
     ];
+  });
+}
+
+/** Returns the datasets that have other records than in an earlier report, with both versions. */
+export function changedDatasets(
+  before: readonly ReportedDataset[],
+  now: readonly ReportedDataset[],
+  checked: readonly CheckedDataset[],
+): PlaceReplay["changed_datasets"] {
+  return checked.flatMap(({ dataset, dataset_name }) => {
+    const was = before.find((each) => each.dataset === dataset);
+    const is = now.find((each) => each.dataset === dataset);
+    if (was === undefined || is === undefined || was.contentHash === is.contentHash) return [];
+    return [{ dataset, dataset_name, before: was.version, now: is.version }];
   });
 }
 

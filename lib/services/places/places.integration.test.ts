@@ -164,6 +164,7 @@ describe("a site report", () => {
     expect(await replayPlaceReport(instance.context(), receiptId)).toMatchObject({
       same: true,
       differences: [],
+      changed_datasets: [],
     });
     await instance.upload(
       "layers/Flood zones.geojson",
@@ -177,6 +178,35 @@ describe("a site report", () => {
       { reference: "FZ-3a", change: "changed", cause: "dataset_version" },
     ]);
     expect(replay.same).toBe(false);
+    expect(replay.changed_datasets).toMatchObject([{ dataset_name: "Flood zones", before: 1, now: 2 }]);
+  });
+
+  it("finds the nearest record by its shape, although the rectangle of another lies on the site", async () => {
+    // An angle whose rectangle holds the site, which is 340 metres from its sides.
+    const angle = {
+      type: "Polygon",
+      coordinates: [
+        [
+          [-3.005, 52.397],
+          [-2.995, 52.397],
+          [-2.995, 52.4035],
+          [-2.9951, 52.4035],
+          [-2.9951, 52.3971],
+          [-3.005, 52.3971],
+          [-3.005, 52.397],
+        ],
+      ],
+    };
+    await instance.upload(
+      "layers/Trees.geojson",
+      collection(
+        feature({ reference: "T-angle" }, angle),
+        feature({ reference: "T-near" }, { type: "Point", coordinates: [-3, 52.4015] }),
+        feature({ reference: "T-far" }, { type: "Point", coordinates: [-3, 52.404] }),
+      ),
+    );
+    const site = square([-3.0002, 52.4, -2.9998, 52.4004]);
+    expect(shown(await ask({ geometry: site }))).toEqual([["T-near", "nearest", null]]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { placeReports } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PlaceReplay } from "#lib/domain/place-api.ts";
-import { compareReports } from "#lib/places/compare-reports.ts";
+import { changedDatasets, compareReports } from "#lib/places/compare-reports.ts";
 import { readPlaceReport } from "./read-place-report.ts";
 import { comparePlace } from "./shared/compare-place.ts";
 
@@ -19,5 +19,10 @@ export async function replayPlaceReport(context: Context, id: string): Promise<P
   const { report, datasets } = await comparePlace(context, { ...stored.request, on: stored.on });
   const before = { items: stored.items, datasets: row?.datasets ?? [] };
   const differences = compareReports(before, { items: report.items, datasets });
-  return { report, same: differences.length === 0 && stored.withheld === 0, differences };
+  return {
+    report,
+    same: differences.length === 0 && stored.withheld === 0,
+    differences,
+    changed_datasets: changedDatasets(before.datasets, datasets, report.checked),
+  };
 }

@@ -12,7 +12,7 @@ export const POST = route({
     "Adds the records as evidence, each with how it lies to the site as its note. Without `records`, adds all of them and the linked documents, up to 200.",
   params: placeReportParamsSchema,
   body: packPlaceReportSchema,
-  maxBodyBytes: 200_000,
+  maxBodyBytes: 1_000_000,
   answers: { 200: { description: "What was added", schema: packedPlaceReportSchema } },
   errors: { not_found: "No such report, or no such pack" },
   run: (context, { params, body }) => packPlaceReport(context, { ...body, id: params.id }),
