@@ -9,7 +9,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import type { PaneFilters } from "#components/filters/filter-values.ts";
+import { type PaneFilters, VALUE_LISTS } from "#components/filters/filter-values.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import {
   LANE_CHOICES,
@@ -22,6 +22,7 @@ import {
   STAKES,
   STARTED_FROM,
 } from "#lib/domain/frame-choices.ts";
+import { recordOf } from "#lib/domain/keys-of.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { metres } from "./place-state.ts";
@@ -50,12 +51,8 @@ const positive = createParser<number>({
 /** The filters of the pane. They stay unparsed, so that an invalid one is refused instead of dropped. */
 const filterParsers = {
   corpora: list,
-  docTypes: list,
-  formats: list,
-  tags: list,
+  ...recordOf(VALUE_LISTS, () => list),
   tagMode: parseAsString.withDefault("any"),
-  authorities: list,
-  topics: list,
   dateFrom: text,
   dateTo: text,
   isDecision: text,
@@ -221,25 +218,12 @@ const serializeFilters = createSerializer(filterParsers);
 const loadFilters = createLoader(filterParsers);
 
 /** Returns the address of filters alone. Equal filters have one address, in any order of choice. */
-export function filtersHref({
-  corpora,
-  docTypes,
-  formats,
-  tags,
-  tagMode,
-  authorities,
-  topics,
-  ...rest
-}: PaneFilters): string {
-  const { dateFrom, dateTo, isDecision, isQuestion, isAction } = rest;
+export function filtersHref(filters: PaneFilters): string {
+  const { corpora, tags, tagMode, dateFrom, dateTo, isDecision, isQuestion, isAction } = filters;
   return serializeFilters("/", {
     corpora: corpora.toSorted(),
-    docTypes: docTypes.toSorted(),
-    formats: formats.toSorted(),
-    tags: tags.toSorted(),
+    ...recordOf(VALUE_LISTS, (each) => filters[each].toSorted()),
     tagMode: tags.length > 0 ? tagMode : null,
-    authorities: authorities.toSorted(),
-    topics: topics.toSorted(),
     ...{ dateFrom, dateTo, isDecision, isQuestion, isAction },
   });
 }

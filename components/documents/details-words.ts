@@ -1,5 +1,7 @@
 import { BEING_INDEXED } from "#components/words/being-indexed.ts";
 
+import type { LabelField } from "#lib/domain/document-labels.ts";
+
 /** Words of one document: metadata, versions, notes, removal. They load without the words of the list. */
 
 export const METADATA_WORDS = {
@@ -16,6 +18,8 @@ export const METADATA_WORDS = {
   effectiveTo: "In effect to",
   confidentiality: "Confidentiality",
   tags: "Tags",
+  project: "Project",
+  matter: "Matter",
   tagsField: "Tags, separated by commas",
   file: "File",
   passages: "Passages",
@@ -24,6 +28,15 @@ export const METADATA_WORDS = {
   save: "Save",
   saving: "Saving …",
 } as const;
+
+/** The name of each label. */
+export const LABEL_WORDS: Readonly<Record<LabelField, string>> = {
+  stages: "Stage",
+  applications: "Application",
+  roles: "Document role",
+  motions: "Motion type",
+  topologyLabels: "Topology label",
+};
 
 export const UNLOCK_WORDS = {
   formLabel: "Unlock the file",

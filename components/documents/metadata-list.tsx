@@ -3,9 +3,10 @@ import { Chip } from "#components/ui/chip.tsx";
 import { formatWords, originWords, sourceDate, tagWords, valueWords } from "#components/words/evidence.ts";
 import { count, pageCountWords } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { CUSTOM_SEPARATOR } from "#lib/domain/document-labels.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
-import { METADATA_WORDS } from "./details-words.ts";
+import { LABEL_WORDS, METADATA_WORDS } from "./details-words.ts";
 
 type Entry = { readonly label: string; readonly value: ReactNode; readonly origin?: string | undefined };
 
@@ -38,19 +39,14 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
       value: document.confidentiality,
       origin: origin("confidentiality"),
     },
+    { label: METADATA_WORDS.project, value: document.projectId, origin: origin("projectId") },
+    { label: METADATA_WORDS.matter, value: document.matterId, origin: origin("matterId") },
     {
       label: METADATA_WORDS.tags,
-      value: document.tags.length > 0 && (
-        <span className="flex flex-wrap gap-1">
-          {document.tags.map((tag) => (
-            <Chip key={tag}>
-              <span className="wrap-anywhere">{tagWords(tag)}</span>
-            </Chip>
-          ))}
-        </span>
-      ),
+      value: document.tags.length > 0 && <Chips values={document.tags.map(tagWords)} />,
       origin: origin("tags"),
     },
+    ...labelEntries(document.labels),
     {
       label: METADATA_WORDS.file,
       value: [formatWords(document.format), sizeWords(document.sizeBytes), pageCountWords(document)]
@@ -59,6 +55,35 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
     },
     { label: METADATA_WORDS.passages, value: count(document.chunkCount) },
   ];
+}
+
+/** Labels by their name. Custom metadata have names of their own. */
+function labelEntries(labels: DocumentDetail["labels"]): readonly Entry[] {
+  const named = labels.map(({ field, value, origin }) => {
+    if (field !== "properties") {
+      const words = field === "applications" ? value : valueWords(value);
+      return { name: LABEL_WORDS[field], value: words, origin };
+    }
+    const at = value.indexOf(CUSTOM_SEPARATOR);
+    return { name: valueWords(value.slice(0, at)), value: value.slice(at + CUSTOM_SEPARATOR.length), origin };
+  });
+  return [...Map.groupBy(named, ({ name }) => name)].map(([label, each]) => ({
+    label,
+    value: <Chips values={each.map(({ value }) => value)} />,
+    origin: originWords(each[0]?.origin),
+  }));
+}
+
+function Chips({ values }: { readonly values: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {values.map((value) => (
+        <Chip key={value}>
+          <span className="wrap-anywhere">{value}</span>
+        </Chip>
+      ))}
+    </span>
+  );
 }
 
 /** Metadata of a document, each value with its origin. */

@@ -2,14 +2,14 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
-import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import type { CountedValue, FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import { CheckList } from "./check-list.tsx";
 import { corpusOption } from "./corpus-option.ts";
 import { DateRange } from "./date-range.tsx";
-import { countFilters, NO_FILTERS, type PaneFilters } from "./filter-values.ts";
+import { countFilters, NO_FILTERS, type PaneFilters, VALUE_LISTS } from "./filter-values.ts";
 import { withFoundCounts } from "./found-counts.ts";
-import { FILTER_WORDS } from "./words.ts";
+import { VALUE_WORDS } from "./value-words.ts";
+import { FILTER_WORDS, LIST_WORDS } from "./words.ts";
 
 type FilterPaneProps = {
   readonly facets: SearchFacets;
@@ -63,21 +63,6 @@ export function FilterPane({ facets, found, counts, filters, saved, where, onCha
 
 type ValuesProps = Pick<FilterPaneProps, "facets" | "found" | "filters" | "onChange">;
 
-type ListKey = "docTypes" | "formats" | "tags" | "authorities" | "topics";
-type ListFacts = {
-  readonly key: ListKey;
-  readonly legend: string;
-  readonly words: (value: string) => string;
-};
-
-const LISTS: readonly ListFacts[] = [
-  { key: "docTypes", legend: FILTER_WORDS.documentType, words: valueWords },
-  { key: "formats", legend: FILTER_WORDS.format, words: formatWords },
-  { key: "tags", legend: FILTER_WORDS.tags, words: tagWords },
-  { key: "authorities", legend: FILTER_WORDS.authority, words: asWritten },
-  { key: "topics", legend: FILTER_WORDS.topics, words: valueWords },
-];
-
 /** The filters with values to choose from. */
 function Values({ facets, found, filters, onChange }: ValuesProps) {
   const { corpora, tagMode } = filters;
@@ -93,14 +78,14 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         chosen={corpora}
         onChange={(chosen) => onChange({ corpora: chosen })}
       />
-      {LISTS.map(({ key, legend, words }) => (
+      {VALUE_LISTS.map((key) => (
         <CheckList
           key={key}
-          legend={legend}
-          options={withFoundCounts(plain(facets[key], words), found?.[key], {
+          legend={LIST_WORDS[key]}
+          options={withFoundCounts(plain(facets[key], VALUE_WORDS[key]), found?.[key], {
             chosen: filters[key],
             narrows: key === "tags" && tagMode === "all",
-            words,
+            words: VALUE_WORDS[key],
           })}
           chosen={filters[key]}
           onChange={(chosen) => onChange({ [key]: chosen })}

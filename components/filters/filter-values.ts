@@ -1,14 +1,29 @@
+import { recordOf } from "#lib/domain/keys-of.ts";
 import type { SearchFilters } from "#lib/domain/search.ts";
 
+/** The filters with values to choose from, in the order of the pane. */
+export const VALUE_LISTS = [
+  "docTypes",
+  "formats",
+  "tags",
+  "authorities",
+  "topics",
+  "adoptionStatuses",
+  "stages",
+  "projects",
+  "matters",
+  "applications",
+  "roles",
+  "motions",
+  "topologyLabels",
+  "properties",
+] as const;
+export type ValueList = (typeof VALUE_LISTS)[number];
+
 /** The filters that the pane can set. The frame has more. */
-export type PaneFilters = {
+export type PaneFilters = { readonly [List in ValueList]: readonly string[] } & {
   readonly corpora: readonly string[];
-  readonly docTypes: readonly string[];
-  readonly formats: readonly string[];
-  readonly tags: readonly string[];
   readonly tagMode: string;
-  readonly authorities: readonly string[];
-  readonly topics: readonly string[];
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly isDecision: string;
@@ -18,12 +33,8 @@ export type PaneFilters = {
 
 export const NO_FILTERS: PaneFilters = {
   corpora: [],
-  docTypes: [],
-  formats: [],
-  tags: [],
+  ...recordOf(VALUE_LISTS, (): readonly string[] => []),
   tagMode: "any",
-  authorities: [],
-  topics: [],
   dateFrom: "",
   dateTo: "",
   isDecision: "",
@@ -41,12 +52,8 @@ export function toSearchFilters(filters: PaneFilters): Readonly<Record<string, u
     value === "" ? undefined : value === "true" ? true : value === "false" ? false : value;
   return {
     corpora: list(filters.corpora),
-    docTypes: list(filters.docTypes),
-    formats: list(filters.formats),
-    tags: list(filters.tags),
+    ...recordOf(VALUE_LISTS, (each) => list(filters[each])),
     tagMode: filters.tags.length > 0 ? filters.tagMode : undefined,
-    authorities: list(filters.authorities),
-    topics: list(filters.topics),
     dateFrom: filters.dateFrom || undefined,
     dateTo: filters.dateTo || undefined,
     isDecision: flag(filters.isDecision),
@@ -60,8 +67,8 @@ export function choosesValues(filters: PaneFilters): boolean {
   return listsOf(filters).some((values) => values.length > 0);
 }
 
-function listsOf({ corpora, docTypes, formats, tags, authorities, topics }: PaneFilters) {
-  return [corpora, docTypes, formats, tags, authorities, topics];
+function listsOf(filters: PaneFilters) {
+  return [filters.corpora, ...VALUE_LISTS.map((each) => filters[each])];
 }
 
 /** Returns the number of active filters, for the drawer's button. */

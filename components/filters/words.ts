@@ -1,6 +1,7 @@
 import { BEING_INDEXED } from "#components/words/being-indexed.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
+import type { ValueList } from "./filter-values.ts";
 
 /** Words of the filters. */
 
@@ -43,14 +44,9 @@ export const FILTER_WORDS = {
   clear: (active: number) => `Clear ${plural(active, "filter")}`,
   corpora: "Corpora",
   allCorpora: "Searching all corpora",
-  documentType: "Document type",
-  format: "Format",
-  tags: "Tags",
   tagMode: "Documents with",
   anyTag: "any of them",
   allTags: "all of them",
-  authority: "Authority",
-  topics: "Topics of passages",
   only: "Only",
   decisions: "Decisions",
   questions: "Open questions",
@@ -63,6 +59,24 @@ export const FILTER_WORDS = {
   lastYear: "Last 12 months",
   lastFiveYears: "Last 5 years",
 } as const;
+
+/** The name of each list of values. */
+export const LIST_WORDS: Readonly<Record<ValueList, string>> = {
+  docTypes: "Document type",
+  formats: "Format",
+  tags: "Tags",
+  authorities: "Authority",
+  topics: "Topics of passages",
+  adoptionStatuses: "Adoption status",
+  stages: "Stage",
+  projects: "Project",
+  matters: "Matter",
+  applications: "Application",
+  roles: "Document role",
+  motions: "Motion type",
+  topologyLabels: "Topology label",
+  properties: "Other metadata",
+};
 
 /** The state of a corpus beside its name, if files of it could not be read and its source is well. */
 export const unreadNote = (files: number) => `${plural(files, "file")} could not be read`;

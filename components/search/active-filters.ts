@@ -1,6 +1,6 @@
 import type { WorkbenchChange, WorkbenchState } from "#components/address/search-state.ts";
-import type { PaneFilters } from "#components/filters/filter-values.ts";
-import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
+import { type PaneFilters, VALUE_LISTS } from "#components/filters/filter-values.ts";
+import { VALUE_WORDS } from "#components/filters/value-words.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
@@ -69,14 +69,7 @@ function searchBoth(searched: LaneGroup): Widening {
   return { key: "lanes", words: STANDS_ALONE_WORDS[searched].ask, change: { lanes: "both" } };
 }
 
-const asWritten = (value: string) => value;
-const LISTS = [
-  ["docTypes", valueWords],
-  ["formats", formatWords],
-  ["tags", tagWords],
-  ["authorities", asWritten],
-  ["topics", valueWords],
-] as const;
+const LISTS = VALUE_LISTS.map((list) => [list, VALUE_WORDS[list]] as const);
 
 /** The filters with one value, in words. */
 function singlesOf({ dateFrom, dateTo }: Pick<PaneFilters, "dateFrom" | "dateTo">) {

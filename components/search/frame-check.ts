@@ -1,5 +1,5 @@
 import { DATE_FIELDS } from "#lib/domain/frame-choices.ts";
-import { LIST_LIMIT } from "#lib/domain/json-limits.ts";
+import { LABEL_LIMIT, LIST_LIMIT } from "#lib/domain/json-limits.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 
 /** Maximum length of a question. */
@@ -13,10 +13,10 @@ const oneOf =
     typeof value === "string" && choices.includes(value);
 const isFlag: Check = (value) => typeof value === "boolean";
 const texts =
-  (longest: number): Check =>
+  (longest: number, most = LIST_LIMIT): Check =>
   (value) =>
     Array.isArray(value) &&
-    value.length <= LIST_LIMIT &&
+    value.length <= most &&
     value.every((text) => typeof text === "string" && text.length >= 1 && text.length <= longest);
 
 /** True for an ISO day of the calendar. Year 0 is none. */
@@ -45,6 +45,15 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   tagMode: oneOf(["any", "all"]),
   authorities: texts(200),
   topics: texts(120),
+  adoptionStatuses: texts(120),
+  stages: texts(120, LABEL_LIMIT),
+  projects: texts(120),
+  matters: texts(120),
+  applications: texts(120, LABEL_LIMIT),
+  roles: texts(120, LABEL_LIMIT),
+  motions: texts(120, LABEL_LIMIT),
+  topologyLabels: texts(120, LABEL_LIMIT),
+  properties: texts(300, LABEL_LIMIT),
   dateFrom: isDay,
   dateTo: isDay,
   period: isPeriod,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { openRef, readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { OpeningDocument } from "#components/document/reading-states.tsx";
+import { VALUE_LISTS } from "#components/filters/filter-values.ts";
 import { facetsQuery } from "#components/filters/queries.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
@@ -13,6 +14,7 @@ import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useTitle } from "#components/ui/use-title.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
+import { recordOf } from "#lib/domain/keys-of.ts";
 import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { OpenDocument } from "./later-parts.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
@@ -31,11 +33,7 @@ const { Part: FilterDrawer } = later({
 
 const NO_FACETS: SearchFacets = {
   corpora: [],
-  docTypes: [],
-  tags: [],
-  formats: [],
-  authorities: [],
-  topics: [],
+  ...recordOf(VALUE_LISTS, () => []),
   publishedFrom: null,
   publishedTo: null,
 };

@@ -17,6 +17,9 @@ export function toDocumentAnswer(document: DocumentSummary | DocumentDetail, ori
         confidentiality: document.confidentiality,
         origins: document.metadataOrigins,
         properties: document.properties,
+        project: document.projectId,
+        matter: document.matterId,
+        labels: document.labels.map((label) => ({ ...label })),
         versions: document.versions.length,
         notes: document.notes.map((note) => note.code),
       }

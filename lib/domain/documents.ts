@@ -1,3 +1,4 @@
+import type { DocumentLabel } from "./document-labels.ts";
 import type { Block, ExtractionNote } from "./extracted.ts";
 import type { Freshness } from "./freshness.ts";
 import type { JobView } from "./job.ts";
@@ -83,6 +84,10 @@ export type DocumentDetail = DocumentSummary & {
   readonly confidentiality: string;
   readonly metadataOrigins: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
+  readonly projectId: string | null;
+  readonly matterId: string | null;
+  /** Stages, roles, custom metadata and the like, as the document states them or as its corpus does now. */
+  readonly labels: readonly DocumentLabel[];
   readonly notes: readonly ExtractionNote[];
   /** The document that it is a file of: an archive, a message. */
   readonly container: { readonly id: string; readonly title: string } | null;
@@ -217,6 +222,15 @@ export const COUNTED_FILTERS = [
   "tags",
   "authorities",
   "topics",
+  "adoptionStatuses",
+  "projects",
+  "matters",
+  "stages",
+  "applications",
+  "roles",
+  "motions",
+  "topologyLabels",
+  "properties",
   "flags",
 ] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
@@ -228,12 +242,9 @@ export type FilterCounts = { readonly documents: number } & {
 
 /** Values and counts for the filter pane. */
 export type SearchFacets = {
+  readonly [Filter in Exclude<CountedFilter, "corpora" | "flags">]: readonly CountedValue[];
+} & {
   readonly corpora: readonly CorpusSummary[];
-  readonly docTypes: readonly CountedValue[];
-  readonly tags: readonly CountedValue[];
-  readonly formats: readonly CountedValue[];
-  readonly authorities: readonly CountedValue[];
-  readonly topics: readonly CountedValue[];
   readonly publishedFrom: string | null;
   readonly publishedTo: string | null;
 };

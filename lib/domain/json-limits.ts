@@ -2,6 +2,8 @@ import type { z } from "zod";
 
 /** Maximum number of values in a list of a request. */
 export const LIST_LIMIT = 200;
+/** Maximum number of labels in a list: as many as a corpus may state. */
+export const LABEL_LIMIT = 50;
 
 export type JsonLimits = {
   /** Maximum number of numbers, texts, booleans and nulls in all. */

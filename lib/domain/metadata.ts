@@ -46,6 +46,9 @@ const ALIASES: Readonly<Record<MetadataField, readonly string[]>> = {
   confidentiality: ["confidentiality"],
 };
 
+/** All names of the fields above. */
+export const METADATA_NAMES: readonly string[] = Object.values(ALIASES).flat();
+
 function asText(value: unknown): unknown {
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? undefined : value.toISOString().slice(0, 10);

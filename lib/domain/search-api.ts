@@ -53,6 +53,14 @@ export const searchQuerySchema = z.strictObject({
   adoptionStatuses: optionalCommaList,
   projects: optionalCommaList,
   matters: optionalCommaList,
+  stages: optionalCommaList.describe("workflow stages that the document states, or else its corpus"),
+  roles: optionalCommaList.describe("document roles"),
+  motions: optionalCommaList.describe("motion types"),
+  topologyLabels: optionalCommaList,
+  applications: optionalCommaList.describe(
+    "references of applications that the document belongs to, has as its own number, or names",
+  ),
+  properties: optionalCommaList.describe("custom metadata of documents or their corpus, as `region: north`"),
   dateFrom: searchFiltersSchema.shape.dateFrom,
   dateTo: searchFiltersSchema.shape.dateTo,
   periodFrom: searchFiltersSchema.shape.dateFrom.describe(

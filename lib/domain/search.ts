@@ -14,7 +14,7 @@ import {
   STAKES,
 } from "./frame-choices.ts";
 import type { Freshness } from "./freshness.ts";
-import { LIST_LIMIT } from "./json-limits.ts";
+import { LABEL_LIMIT, LIST_LIMIT } from "./json-limits.ts";
 import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
@@ -37,7 +37,7 @@ export {
   type SearchMode,
 } from "./frame-choices.ts";
 
-const labels = (longest: number) => z.array(z.string().min(1).max(longest)).max(LIST_LIMIT);
+const labels = (longest: number, most = LIST_LIMIT) => z.array(z.string().min(1).max(longest)).max(most);
 
 /**
  * AND between groups, OR inside a list; `tagMode: "all"` requires every tag. If nothing matches, there are no results.
@@ -55,6 +55,15 @@ export const searchFiltersSchema = z.strictObject({
   adoptionStatuses: labels(120).optional(),
   projects: labels(120).optional(),
   matters: labels(120).optional(),
+  /** Labels that the document states, or else its corpus. */
+  stages: labels(120, LABEL_LIMIT).optional(),
+  roles: labels(120, LABEL_LIMIT).optional(),
+  motions: labels(120, LABEL_LIMIT).optional(),
+  topologyLabels: labels(120, LABEL_LIMIT).optional(),
+  /** References of applications that the document belongs to, has as its own number, or names. */
+  applications: labels(120, LABEL_LIMIT).optional(),
+  /** Custom metadata as "region: north". AND between names, OR between the values of one name. */
+  properties: labels(300, LABEL_LIMIT).optional(),
   /** Published or effective between these dates, both included. */
   dateFrom: isoDay.optional(),
   dateTo: isoDay.optional(),

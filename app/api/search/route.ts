@@ -50,7 +50,7 @@ export const POST = route({
   description:
     "Also accepts fields that GET does not have: profile, stakes, class of question, confidentiality, place.",
   body: frameSchema,
-  maxBodyBytes: 1_000_000,
+  maxBodyBytes: 1_200_000,
   answers: { 200: { description: "Results", schema: searchAnswerSchema } },
   errors: {
     bad_request: "The frame is not valid; the message names the key",

@@ -1,6 +1,8 @@
 import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
+import { VALUE_LISTS } from "#components/filters/filter-values.ts";
 import { itemName } from "#components/packs/use-arranging.ts";
 import type { RefLinks } from "#components/packs/why-here.tsx";
+import { recordOf } from "#lib/domain/keys-of.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { STARTED_FROM } from "#lib/domain/routing.ts";
@@ -51,12 +53,8 @@ export function askHref({
     from: STARTED_FROM.find((place) => place === uiContext) ?? "pack",
     documents: filters.documentIds ?? [],
     corpora: filters.corpora ?? [],
-    docTypes: filters.docTypes ?? [],
-    formats: filters.formats ?? [],
-    tags: filters.tags ?? [],
+    ...recordOf(VALUE_LISTS, (list) => filters[list] ?? []),
     tagMode: filters.tagMode ?? "any",
-    authorities: filters.authorities ?? [],
-    topics: filters.topics ?? [],
     dateFrom: filters.dateFrom ?? "",
     dateTo: filters.dateTo ?? "",
     isDecision: flag(filters.isDecision),

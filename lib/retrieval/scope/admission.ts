@@ -7,6 +7,7 @@ import type { DateField } from "#lib/domain/question-kind.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import type { SearchPlace } from "#lib/domain/search-place.ts";
 import type { Phrase } from "../question/parse.ts";
+import { labelFilters } from "./label-filters.ts";
 import { hasPhrases } from "./phrase-condition.ts";
 
 /** The conditions that follow from a question's quoted and excluded words. */
@@ -201,6 +202,7 @@ export function documentFilters({
     { by: "adoption_statuses", condition: anyOf(documents.adoptionStatus, filters.adoptionStatuses) },
     { by: "projects", condition: anyOf(documents.projectId, filters.projects) },
     { by: "matters", condition: anyOf(documents.matterId, filters.matters) },
+    ...labelFilters(filters),
     { by: "tags", condition: hasTags(filters) },
     { by: "dates", condition: isDatedWithin(filters) },
     { by: "period", condition: inPeriod(filters) },

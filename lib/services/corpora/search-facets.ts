@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ALL_LABELS, ownLabelsOf } from "#db/document-labels.ts";
 import { corpora, documents, topicTaggings } from "#db/schema/index.ts";
 import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -6,7 +7,11 @@ import type { SearchFacets } from "#lib/domain/documents.ts";
 import { listCorpora } from "./list-corpora.ts";
 
 /** How many values of each filter are listed, the most frequent first. */
-const MAX_VALUES = { docTypes: 30, tags: 40, formats: 20, authorities: 20, topics: 40 } as const;
+const MAX_VALUES = {
+  ...{ docTypes: 30, tags: 40, formats: 20, authorities: 20, topics: 40 },
+  ...{ adoptionStatuses: 20, projects: 20, matters: 20, stages: 20, applications: 20 },
+  ...{ roles: 20, motions: 20, topologyLabels: 20, properties: 40 },
+} as const;
 
 type Filter = keyof typeof MAX_VALUES;
 type Counted = { readonly filter: Filter; readonly value: string; readonly count: number };
@@ -21,20 +26,29 @@ async function readValues(context: Context): Promise<Shown | undefined> {
   const [shown] = await context.db.execute<Shown>(sql`
     with shown as (
       select ${documents.docType}, ${documents.tags}, ${documents.format}, ${documents.authorityId},
-        ${documents.publishedDate}, ${documents.publishedVersionId}, ${topicTaggings.tags} as topics
+        ${documents.publishedDate}, ${documents.publishedVersionId}, ${topicTaggings.tags} as topics,
+        ${documents.adoptionStatus}, ${documents.projectId}, ${documents.matterId}, ${documents.corpusId},
+        ${ownLabelsOf(sql`${documents.properties}`)} as own_labels
       from ${documents} inner join ${corpora} on ${corpora.id} = ${documents.corpusId}
         left join ${topicTaggings} on ${topicTaggings.versionId} = ${documents.publishedVersionId}
       where ${visibleEvidence(context.actor)}
-    ), counted as (
-      select filter, value, count(*)::int as count,
-        row_number() over (partition by filter order by count(*) desc, value) as place
-      from shown cross join lateral (
-        values ('docTypes', doc_type), ('formats', format), ('authorities', authority_id)
+    ), labelled as (
+      select corpus_id, coalesce(own_labels, '{}') as properties, count(*) as documents
+      from shown where published_version_id is not null group by 1, 2
+    ), given as (
+      select filter, value, 1 as documents from shown cross join lateral (
+        values ('docTypes', doc_type), ('formats', format), ('authorities', authority_id),
+          ('adoptionStatuses', adoption_status), ('projects', project_id), ('matters', matter_id)
         union all select 'tags', tag from unnest(tags) tag
         union all select 'topics', topic from unnest(topics) topic
-      ) given (filter, value)
+      ) own (filter, value)
       where published_version_id is not null and value is not null
-      group by filter, value
+      union all select label.field, label.value, labelled.documents
+      from labelled join ${corpora} as bound on bound.id = labelled.corpus_id cross join lateral ${ALL_LABELS} as label
+    ), counted as (
+      select filter, value, sum(documents)::int as count,
+        row_number() over (partition by filter order by sum(documents) desc, value) as place
+      from given group by filter, value
     )
     select min(published_date)::text as "publishedFrom", max(published_date)::text as "publishedTo",
       (select coalesce(json_agg(json_build_object('filter', filter, 'value', value, 'count', count)
@@ -61,6 +75,15 @@ export async function searchFacets(context: Context): Promise<SearchFacets> {
     formats: valuesOf("formats"),
     authorities: valuesOf("authorities"),
     topics: valuesOf("topics"),
+    adoptionStatuses: valuesOf("adoptionStatuses"),
+    projects: valuesOf("projects"),
+    matters: valuesOf("matters"),
+    stages: valuesOf("stages"),
+    applications: valuesOf("applications"),
+    roles: valuesOf("roles"),
+    motions: valuesOf("motions"),
+    topologyLabels: valuesOf("topologyLabels"),
+    properties: valuesOf("properties"),
     publishedFrom: shown?.publishedFrom ?? null,
     publishedTo: shown?.publishedTo ?? null,
   };

@@ -16,6 +16,7 @@ import type { JobView } from "#lib/domain/job.ts";
 import { versionDate } from "#lib/domain/version-date.ts";
 import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
 import { containerOf, innerFilesOf } from "./internal/inner-files.ts";
+import { labelsOf } from "./internal/labels-of.ts";
 import { requireDocumentRow, selectDocumentRows, toSummary } from "./shared/document-rows.ts";
 
 /** The column of each sort key. Titles and kinds are compared without case. */
@@ -133,6 +134,9 @@ export async function getDocument(
     confidentiality: document.confidentiality,
     metadataOrigins: document.metadataOrigins,
     properties: document.properties,
+    projectId: document.projectId,
+    matterId: document.matterId,
+    labels: await labelsOf(context, document.id),
     notes: row.version?.notes ?? [],
     container: await containerOf(context, document.parentDocument),
     innerFiles: await innerFilesOf(context, row),

@@ -68,6 +68,8 @@ it("counts the documents that the search found, shown or not, by each of their v
     ],
     authorities: [{ value: "Quay Board", count: 2 }],
     topics: [],
+    ...{ adoptionStatuses: [], projects: [], matters: [], stages: [], applications: [] },
+    ...{ roles: [], motions: [], topologyLabels: [], properties: [] },
     flags: [
       { value: "isQuestion", count: 2 },
       { value: "isDecision", count: 1 },

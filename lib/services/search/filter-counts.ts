@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DECLARED_NAMES, labelRows } from "#db/document-labels.ts";
 import { corpora, documents, topicTaggings } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import type { LabelField } from "#lib/domain/document-labels.ts";
 import { COUNTED_FILTERS, type CountedFilter, type FilterCounts } from "#lib/domain/documents.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
@@ -15,8 +17,21 @@ const VALUES_BY_FILTER: Readonly<Record<CountedFilter, SQL>> = {
   tags: sql`select distinct unnest(held.tags)`,
   authorities: sql`select held.authority_id`,
   topics: sql`select unnest(held.topics)`,
+  adoptionStatuses: sql`select held.adoption_status`,
+  projects: sql`select held.project_id`,
+  matters: sql`select held.matter_id`,
+  stages: valuesOfLabel("stages"),
+  applications: valuesOfLabel("applications"),
+  roles: valuesOfLabel("roles"),
+  motions: valuesOfLabel("motions"),
+  topologyLabels: valuesOfLabel("topologyLabels"),
+  properties: sql`select distinct value from ${labelRows([], DECLARED_NAMES)} as label`,
   flags: sql`select unnest(held.flags)`,
 };
+
+function valuesOfLabel(field: LabelField): SQL {
+  return sql`select distinct value from ${labelRows([field], null)} as label`;
+}
 
 /** The flags that a searchable passage of the document has, in its published version. */
 const FLAGS = sql`select distinct given.flag from chunks c cross join lateral (values
@@ -51,7 +66,8 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
           else '[]'::jsonb end as ids from tool_runs
         where trace_id = ${traceId} and tool = 'answer' and outputs ? 'documents'),
       held as materialized (
-        select ${documents}.corpus_id, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags,
+        select ${documents}.corpus_id, ${documents}.adoption_status, ${documents}.project_id, ${documents}.matter_id,
+          ${documents}.properties, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags,
           array(${FLAGS}) as flags, ${topicTaggings}.tags as topics
         from (select distinct jsonb_array_elements_text(ids) as id from answered) as found
         join ${documents} on ${documents}.id = found.id
@@ -61,7 +77,9 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
       select 'documents' as filter, '' as value, (select count(*)::int from held) as count from answered
       union all
       select given.filter, given.value, count(*)::int
-      from held cross join lateral (${sql.join(values, sql` union all `)}) as given
+      from held join ${corpora} as bound on bound.id = held.corpus_id
+      cross join lateral (select held.properties) as labelled
+      cross join lateral (${sql.join(values, sql` union all `)}) as given
       where given.value is not null
       group by given.filter, given.value
       order by filter, count desc, value`,
@@ -78,6 +96,15 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
     tags: countsOf("tags"),
     authorities: countsOf("authorities"),
     topics: countsOf("topics"),
+    adoptionStatuses: countsOf("adoptionStatuses"),
+    projects: countsOf("projects"),
+    matters: countsOf("matters"),
+    stages: countsOf("stages"),
+    applications: countsOf("applications"),
+    roles: countsOf("roles"),
+    motions: countsOf("motions"),
+    topologyLabels: countsOf("topologyLabels"),
+    properties: countsOf("properties"),
     flags: countsOf("flags"),
   };
 }

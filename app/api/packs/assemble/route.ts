@@ -7,7 +7,7 @@ export const POST = route({
   description:
     "The pack is diverse and within a token budget. Possible countervailing evidence is marked as a candidate; evidence left out is counted. The pack contains only found evidence. The receipt records the assembly as a step.",
   body: assemblePackSchema,
-  maxBodyBytes: 1_000_000,
+  maxBodyBytes: 1_200_000,
   answers: { 201: { description: "The pack's draft", schema: packViewSchema } },
   errors: {
     not_found: "No such corpus; the message names it",

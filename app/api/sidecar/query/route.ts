@@ -10,7 +10,7 @@ export const POST = route({
   description:
     "Returns documents with their passages. An incomplete answer has status 200 and a `provider_receipt.degraded_reason`, even if no receipt was requested. A refusal contains the same facts. `top_k` is the number of documents.",
   body: sidecarQueryRequestSchema,
-  maxBodyBytes: 1_000_000,
+  maxBodyBytes: 1_200_000,
   answers: { 200: { description: "Hits, freshness and receipt", schema: sidecarQueryResponseSchema } },
   errors: {
     bad_request: "The request is not valid, or names no corpus or an unknown filter",

@@ -11,7 +11,7 @@ export const POST = route({
   summary: "Query with debug information",
   description: "Available only if SIDECAR_DEBUG is set.",
   body: sidecarQueryRequestSchema,
-  maxBodyBytes: 1_000_000,
+  maxBodyBytes: 1_200_000,
   answers: {
     200: { description: "The answer, corpus health, lanes and filters", schema: sidecarDebugSchema },
   },
