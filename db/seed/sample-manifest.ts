@@ -32,6 +32,9 @@ export type SampleQuestion = z.infer<typeof sampleQuestionSchema>;
 /** Field names as in frontmatter; `metadataFromProperties` reads them. */
 const metadataSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
+/** The corpus of registers and map layers. Its rows are records and no passages, so no question asks for its words. */
+export const CORPUS_OF_RECORDS = "places";
+
 /** `db/seed/sample.json`, the documents that `up` loads on the first run. `file` is relative to this folder. */
 export const sampleManifestSchema = z.strictObject({
   authority: z.string(),

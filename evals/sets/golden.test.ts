@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sampleManifestSchema } from "#db/seed/sample-manifest.ts";
+import { CORPUS_OF_RECORDS, sampleManifestSchema } from "#db/seed/sample-manifest.ts";
 import type { GoldenSet } from "#lib/domain/evaluation.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
 import { caseHash } from "#lib/evaluation/golden/set.ts";
@@ -16,7 +16,11 @@ beforeAll(async () => {
   set = parseGolden(await read("golden.yaml"), "golden.yaml");
   [baseline] = parseBaseline(await read("golden-baseline.json"), "golden-baseline.json");
   const manifest = sampleManifestSchema.parse(JSON.parse(await read("sample.json")));
-  paths = new Set(manifest.documents.map(({ source_path }) => source_path));
+  paths = new Set(
+    manifest.documents.flatMap(({ corpus, source_path }) =>
+      corpus === CORPUS_OF_RECORDS ? [] : [source_path],
+    ),
+  );
 });
 
 describe("the golden set over the sample", () => {
