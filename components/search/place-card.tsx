@@ -1,8 +1,9 @@
 import { MapPin } from "lucide-react";
 import Link from "next/link";
-import { placesHref, recordHref } from "#components/address/place-state.ts";
-import { relationWords } from "#components/places/site-facts.ts";
+import { placesHref } from "#components/address/place-state.ts";
+import { recordHref } from "#components/address/record-href.ts";
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
+import { relationWords } from "#lib/domain/place-words.ts";
 import type { ShownPlace } from "#lib/domain/search-place.ts";
 import { PLACE_CARD_WORDS } from "./where-words.ts";
 

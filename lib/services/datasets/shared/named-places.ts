@@ -6,7 +6,7 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { referenceKey } from "#lib/ingest/relate/keys.ts";
 import { placeMentions, plainName } from "#lib/retrieval/question/by-place.ts";
 import type { KnownRecord } from "#lib/retrieval/question/library.ts";
-import { recordKey } from "./named-in.ts";
+import { recordKey } from "../internal/named-in.ts";
 
 /** A name of more records is no place. */
 const MAX_RECORDS = 50;

@@ -1,6 +1,5 @@
 import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { Geometry } from "#lib/domain/geojson.ts";
 import { geometrySchema } from "#lib/domain/geometry.ts";
 import type { PlaceReportRequest } from "#lib/domain/place-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -9,7 +8,7 @@ import { readRecord } from "#lib/services/datasets/read-record.ts";
 
 /** A place that a person typed or picked. */
 type TypedPlace = {
-  readonly geometry: Geometry;
+  readonly geometry: object;
   /** The name of the record that it is; null for a typed place. */
   readonly recordName: string | null;
 };
@@ -34,7 +33,7 @@ export function boundedGeometry(geometry: object): PlaceReportRequest["geometry"
   );
 }
 
-function typedGeometry(text: string): Geometry {
+function typedGeometry(text: string): object {
   const geometry = readPlaceText(text);
   if (geometry === null)
     throw new AppError(
