@@ -58,7 +58,7 @@ export async function readExportScope(
   const documents = await sql<DocumentRow[]>`
     select id, parent_document as parent, confidentiality = 'restricted' as restricted, deleted_at is null as living
     from documents where corpus_id = ${corpusId}`;
-  const hidden = withRestricted ? new Set() : restrictedIds(documents);
+  const hidden = withRestricted ? new Set<string>() : restrictedIds(documents);
   const living = documents.filter(({ living }) => living).map(({ id }) => id);
   const exported = living.filter((id) => !hidden.has(id));
   const versions = await sql<ScopeVersion[]>`
