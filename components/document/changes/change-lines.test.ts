@@ -43,3 +43,18 @@ it("names a changed cell by its address, its row and its heading, and where it s
     ...{ before: ["40"], after: ["44"] },
   });
 });
+
+it("names a cell by the row of its own table, not by the table beside it", () => {
+  const text = "Officer\tCases\nBeck\t9\n\nWard\tTrees\nMill Hill\t78";
+  const beside = text.indexOf("Ward");
+  const lines = { heads: 1, columns: 2 };
+  const sheets = sheetsOf(text, [
+    { kind: "table", start: 0, end: beside - 2, lines, sheet: { name: "Sites", row: 1, column: 1 } },
+    { kind: "table", start: beside, end: text.length, lines, sheet: { name: "Sites", row: 1, column: 5 } },
+  ]);
+  const cells = [{ column: 6, before: "77", after: "78" }];
+  const change: SheetChange = {
+    ...{ kind: "changed", name: "Sites", rows: [{ kind: "changed", before: 2, after: 2, cells }] },
+  };
+  expect(changeLines(change, { text, sheets })[0]?.names).toEqual(["Mill Hill", "Trees"]);
+});

@@ -17,7 +17,7 @@ export type ChangeLine = {
   readonly formerPlace: string | null;
   /** With the sheet, in the version that has it. */
   readonly address: string;
-  /** What names the cell: the first cell of its row, and the headings of its column. */
+  /** What names the cell: the first cell of its row in its table, and the headings of its column. */
   readonly names: readonly string[];
   /** Values before and after; null for a row that the version does not have. */
   readonly before: readonly string[] | null;
@@ -68,7 +68,9 @@ function cellLines(
 
 function namesOf(text: string, sheet: Sheet, place: CellPlace): readonly string[] {
   const table = tableAt(sheet.tables, place);
-  const first = sheet.lines.get(place.row)?.find(({ start, end }) => end > start);
+  const first = sheet.lines
+    .get(place.row)
+    ?.find(({ start, end, column }) => end > start && column >= (table?.left ?? 1));
   const row = first && first.column !== place.column ? [text.slice(first.start, first.end)] : [];
   return [...row, ...(table ? headingsOver(text, sheet, table, place.column) : [])];
 }
