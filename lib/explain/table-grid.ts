@@ -1,8 +1,9 @@
 import { type DateColumns, type DateOrder, dateOrderAt } from "#lib/domain/date-order.ts";
 import type { TableCell } from "#lib/domain/extracted.ts";
+import { repeatHeads } from "#lib/domain/repeat-heads.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { placeCells } from "#lib/text/place-cells.ts";
-import { countHeadRows, repeatHeads } from "#lib/text/table-heads.ts";
+import { countHeadRows } from "#lib/text/table-heads.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
 

@@ -32,3 +32,16 @@ it("a copied cell is cited by its address, which says that it is hidden", () => 
   expect(citationOfCells(CITED, citedAddress, value)).toMatch(/^Register, Sites!B2 \(hidden: column B\)/);
   expect(factsOf(TEXT, sheet, { row: 2, column: 1 }).citedAddress).toBe("Sites!A2");
 });
+
+it("a cell has the heading that stands over several columns, also if the file does not merge its cells", () => {
+  const lines = ["Parish\tMarket\t\tNotes", "\t2023\t2024\t", "Ternford\t40\t38\tMill"];
+  const text = lines.join("\n");
+  const [found] = sheetsOf(text, [
+    {
+      ...{ kind: "table", start: 0, end: text.length, lines: { heads: 2, columns: 4 } },
+      sheet: { name: "Homes", row: 3, column: 2 },
+    },
+  ]) as [Sheet];
+  const headings = [2, 3, 4, 5].map((column) => factsOf(text, found, { row: 5, column }).headings);
+  expect(headings).toEqual([["Parish"], ["Market", "2023"], ["Market", "2024"], ["Notes"]]);
+});

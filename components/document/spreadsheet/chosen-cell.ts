@@ -1,4 +1,5 @@
 import { withHidden } from "#lib/domain/hidden-cells.ts";
+import { repeatHeads } from "#lib/domain/repeat-heads.ts";
 import {
   cellAt,
   hiddenInSheet,
@@ -68,10 +69,14 @@ export function headingsOver(
   table: SheetTable,
   column: number,
 ): readonly string[] {
-  return headRowsOf(table).flatMap((row) => {
-    const over = lines
-      .get(row)
-      ?.find((cell) => cell.column <= column && column < cell.column + cell.columns && cell.end > cell.start);
-    return over ? [text.slice(over.start, over.end)] : [];
+  const rows = headRowsOf(table).map((row) => {
+    const words = Array.from({ length: column - table.left + 1 }, () => "");
+    for (const { start, end, ...cell } of lines.get(row) ?? []) {
+      const first = Math.max(cell.column, table.left);
+      const last = Math.min(cell.column + cell.columns - 1, column);
+      words.fill(text.slice(start, end), first - table.left, Math.max(first, last + 1) - table.left);
+    }
+    return words;
   });
+  return repeatHeads(rows).flatMap((words) => words.at(-1) || []);
 }

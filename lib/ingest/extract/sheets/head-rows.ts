@@ -1,4 +1,5 @@
-import { areYearsInOrder, countHeadRows, repeatHeads } from "#lib/text/table-heads.ts";
+import { repeatHeads } from "#lib/domain/repeat-heads.ts";
+import { areYearsInOrder, countHeadRows } from "#lib/text/table-heads.ts";
 import type { GridCell, GridRow, Range } from "./grid.ts";
 
 /** Number of first rows that show which of them are headings. */

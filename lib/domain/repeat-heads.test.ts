@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repeatHeads } from "./table-heads.ts";
+import { repeatHeads } from "./repeat-heads.ts";
 
 describe("repeatHeads", () => {
   it("repeats a heading over the columns that have headings below it", () => {
