@@ -1,5 +1,5 @@
 "use server";
-import { chosenColumnsSchema, datasetEditSchema } from "#lib/domain/dataset-edit.ts";
+import { chosenColumnsSchema, datasetEditSchema, datasetIdSchema } from "#lib/domain/dataset-edit.ts";
 import { documentIdSchema } from "#lib/domain/document-api.ts";
 import { chooseColumns } from "#lib/services/datasets/choose-columns.ts";
 import { editDataset } from "#lib/services/datasets/edit-dataset.ts";
@@ -8,7 +8,7 @@ import { action } from "./action.ts";
 /** Sets facts of a dataset by hand. Only the given fields change. */
 export const editDatasetAction = action({
   name: "edit dataset",
-  input: datasetEditSchema.safeExtend({ id: documentIdSchema }),
+  input: datasetEditSchema.safeExtend({ id: datasetIdSchema }),
   run: (context, { id, ...edit }) => editDataset(context, id, edit),
 });
 

@@ -17,7 +17,17 @@ function inputsOf({
   ids,
   made,
 }: Known): Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> {
-  const { corpus = [], document = [], evaluation = [], job = [], receipt = [], ref = [], sync = [] } = ids;
+  const {
+    corpus = [],
+    dataset = [],
+    record = [],
+    document = [],
+    evaluation = [],
+    job = [],
+    receipt = [],
+    ref = [],
+    sync = [],
+  } = ids;
   const documentIds = document.slice(0, 400);
   const everywhere = { lanes: "text" };
   return {
@@ -35,6 +45,13 @@ function inputsOf({
           .slice(0, 3)
           .map((traceId) => ({ query: "where is it", evidenceRef, grade: 2, origin: "search", traceId })),
       ),
+    },
+    "datasets.ts": {
+      editDatasetAction: dataset.flatMap((id) => [
+        { id, publisher: "Seen" },
+        ...record.slice(0, 20).map((coverage_of) => ({ id, coverage_of })),
+      ]),
+      chooseColumnsAction: documentIds.map((documentId) => ({ documentId, layer: "", mapping: null })),
     },
     "documents.ts": {
       editMetadataAction: document.map((documentId) => ({ documentId, tags: ["seen"] })),

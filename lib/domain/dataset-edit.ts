@@ -7,6 +7,8 @@ import { recordMappingSchema } from "./record-mapping.ts";
 const MAX_REF_CHARS = 2000;
 const MAX_LAYER_CHARS = 400;
 
+export const datasetIdSchema = z.string().regex(/^set_[a-z0-9]{8,40}$/, "not a dataset id");
+
 const fact = z.string().trim().min(1).max(MAX_FACT_CHARS);
 
 export const datasetEditSchema = z

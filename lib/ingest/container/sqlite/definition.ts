@@ -1,5 +1,5 @@
 /** A column as its table's definition states it. */
-export type ColumnDefinition = {
+type ColumnDefinition = {
   readonly name: string;
   /** In upper case; empty if there is none. */
   readonly type: string;
