@@ -52,6 +52,10 @@ export async function openCorpora() {
   await sync();
   const { documentId: note } = await instance.upload("note.md", OPEN_NOTE, { corpusId: open.id });
   await instance.upload("barges.md", shared("harbour"), { corpusId: open.id });
+  // A dataset that stays readable, so that its actions are accepted for one input.
+  await instance.upload("moorings.csv", "reference,latitude,longitude\nM1,54.4,-3.5\n", {
+    corpusId: open.id,
+  });
   await instance
     .upload("broken.pdf", "%PDF-1.7\nends before it begins", { corpusId: open.id })
     .catch(() => {});
