@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Geometry } from "#lib/domain/geojson.ts";
-import { type PlaceItem, type PlaceReport, placeReportRequestSchema } from "#lib/domain/place-api.ts";
+import { type PlaceReport, placeReportRequestSchema } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { describeZodError } from "#lib/http/respond.ts";
 import { readPlaceText } from "#lib/places/place-text.ts";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { evidenceHref } from "#components/address/search-state.ts";
-import type { PlaceItem } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { linkWords, policiesOf } from "#lib/domain/place-words.ts";
 import { REPORT_WORDS } from "./words.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
-import type { PlaceItem } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { inOrder, relationWords } from "#lib/domain/place-words.ts";
 import { PACK_WORDS, REPORT_WORDS } from "./words.ts";
 

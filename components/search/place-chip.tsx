@@ -40,7 +40,7 @@ export function PlaceChip({ state, answer, onRemove }: PlaceChipProps) {
 const SHOWN_CHARS = 60;
 
 /** A typed place as it is shown before its answer is known. */
-export function placeName(where: string): string {
+function placeName(where: string): string {
   if (parseEvidenceRef(where)?.kind === "record") return WHERE_WORDS.record;
   return where.length > SHOWN_CHARS ? WHERE_WORDS.shape : where;
 }

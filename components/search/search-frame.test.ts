@@ -103,8 +103,8 @@ it("recognised kinds and periods are sent to the server", () => {
     return frameOf(searchQuerySchema.parse(parameters));
   };
   expect(sent("q=roof").recognise).toEqual(["name", "concept", "time", "across", "place"]);
-  expect(sent("q=roof&off=time,across").recognise).toEqual(["name", "concept"]);
-  expect(sent("q=roof&off=name,concept,time,across").recognise).toBeUndefined();
+  expect(sent("q=roof&off=time,across").recognise).toEqual(["name", "concept", "place"]);
+  expect(sent("q=roof&off=name,concept,time,across,place").recognise).toBeUndefined();
   expect(sent("q=roof&periodFrom=2025-01-01&dateFields=created,modified&use=true")).toMatchObject({
     filters: { period: { from: "2025-01-01", to: null }, dateFields: ["created", "modified"] },
     utility: true,

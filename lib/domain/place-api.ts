@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { geometrySchema } from "./geometry.ts";
 import { packIdSchema } from "./pack-api.ts";
+import { checkedDatasetSchema, metres, placeItemSchema } from "./place-items.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 
 /** The contracts of /api/places. */
@@ -19,64 +20,6 @@ export const placeReportRequestSchema = z.strictObject({
   on: z.iso.date().optional().describe("what is in force on this day; absent: today"),
 });
 export type PlaceReportRequest = z.output<typeof placeReportRequestSchema>;
-
-/** How a record and a site lie to each other. */
-export const SITE_RELATIONS = ["within", "intersects", "nearest"] as const;
-export type SiteRelation = (typeof SITE_RELATIONS)[number];
-
-const metres = z.number().nonnegative();
-
-const linkedPolicySchema = z.strictObject({
-  evidence_ref: z.string(),
-  title: z.string().describe("of the document"),
-  how: z
-    .enum(["names_reference", "names_place", "named_by_record"])
-    .optional()
-    .describe(
-      "the document names the reference or the name of the record, or the record names the policy; absent in reports of earlier releases: the reference",
-    ),
-  label: z.string().nullable().optional().describe("the policy as its document prints it"),
-  passage: z.string().optional().describe("the sentence that links them, or the beginning of the policy"),
-});
-
-const placeItemSchema = z.strictObject({
-  dataset: z.string(),
-  dataset_name: z.string(),
-  kind: z.string().nullable(),
-  reference: z.string(),
-  name: z.string().nullable(),
-  record_ref: z.string(),
-  relation: z
-    .enum(SITE_RELATIONS)
-    .describe(
-      "the site is within the record, intersects it, or it is the nearest of a dataset without either",
-    ),
-  overlap_m2: metres.nullable().describe("area of the site that the record covers; null without an area"),
-  overlap_share: z.number().min(0).max(1).nullable().describe("the same as a share of the site"),
-  distance_metres: metres.describe("0 if they share a point"),
-  valid_from: z.string().nullable(),
-  valid_to: z.string().nullable(),
-  source: z.string().nullable(),
-  publisher: z.string().nullable(),
-  licence: z.string().nullable(),
-  version: z.number().int(),
-  policies: z.array(linkedPolicySchema).readonly().describe("passages of documents that are linked"),
-});
-export type PlaceItem = Readonly<z.output<typeof placeItemSchema>>;
-
-const checkedDatasetSchema = z.strictObject({
-  dataset: z.string(),
-  dataset_name: z.string(),
-  kind: z.string().nullable(),
-  version: z.number().int(),
-  state: z
-    .enum(["applies", "nothing_here", "not_covered"])
-    .describe("`nothing_here`: the dataset covers the site and has nothing there"),
-  coverage: z
-    .enum(["stated", "extent"])
-    .describe("`extent`: the dataset states no area, so the rectangle around its records is taken"),
-});
-export type CheckedDataset = Readonly<z.output<typeof checkedDatasetSchema>>;
 
 export const placeReportSchema = z.strictObject({
   site: z.strictObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PlaceItem, StoredPlaceReport } from "./place-api.ts";
+import type { StoredPlaceReport } from "./place-api.ts";
+import type { PlaceItem } from "./place-items.ts";
 import { inOrder, policiesOf, relationWords, siteLine, uncoveredWords, whereWords } from "./place-words.ts";
 
 const item = (reference: string, over: Partial<PlaceItem> = {}): PlaceItem => ({

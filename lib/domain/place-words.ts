@@ -1,7 +1,8 @@
 import { areaWords, distanceWords, shareWords } from "./area-words.ts";
 import { datasetKindName } from "./dataset-kinds.ts";
 import { dayWords } from "./day-words.ts";
-import type { CheckedDataset, PlaceItem, PlaceReport, StoredPlaceReport } from "./place-api.ts";
+import type { PlaceReport, StoredPlaceReport } from "./place-api.ts";
+import type { CheckedDataset, PlaceItem } from "./place-items.ts";
 import { listed, plural } from "./quantity-words.ts";
 
 /** Words of a site report that its page, its Word file and the list of reports share. */

@@ -5,7 +5,7 @@ import { PLACE_LINKS, SPELLINGS } from "./frame-choices.ts";
 import { hiddenCellsSchema } from "./hidden-cells-api.ts";
 import { LANE_STATUSES } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
-import { SITE_RELATIONS } from "./place-api.ts";
+import { SITE_RELATIONS } from "./place-items.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";

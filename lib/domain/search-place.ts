@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDay } from "./day.ts";
 import { geometrySchema } from "./geometry.ts";
-import type { CheckedDataset, PlaceItem } from "./place-api.ts";
+import type { CheckedDataset, PlaceItem } from "./place-items.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 import type { ReportedDataset } from "./place-receipt.ts";
 import type { ReasonCode } from "./reason-codes.ts";

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { writeWkb } from "#lib/geometry/wkb.ts";
 import { docxProblems } from "./testing-docx-schema.ts";
 import { writeSiteDocx } from "./write-site-docx.ts";

@@ -5,7 +5,8 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import type { Geometry } from "#lib/domain/geojson.ts";
 import { coloursOf, SITE_COLOUR } from "#lib/domain/kind-colours.ts";
 import { isOfOneComputer } from "#lib/domain/own-computer.ts";
-import type { PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import {
   inOrder,
   linkWords,

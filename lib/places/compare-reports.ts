@@ -1,4 +1,5 @@
-import type { CheckedDataset, PlaceDifference, PlaceItem, PlaceReplay } from "#lib/domain/place-api.ts";
+import type { PlaceDifference, PlaceReplay } from "#lib/domain/place-api.ts";
+import type { CheckedDataset, PlaceItem } from "#lib/domain/place-items.ts";
 import type { ReportedDataset } from "#lib/domain/place-receipt.ts";
 
 /** What a site report holds that a later one is compared with. */

@@ -1,4 +1,4 @@
-import type { SiteRelation } from "#lib/domain/place-api.ts";
+import type { SiteRelation } from "#lib/domain/place-items.ts";
 import { partsOf } from "#lib/geometry/parts.ts";
 import type { Plane, PreparedGeometry } from "#lib/geometry/plane.ts";
 import { storedGeometry } from "#lib/geometry/wkb.ts";

@@ -75,8 +75,10 @@ function mention(place: string, words: string, bufferMetres: number): PlaceMenti
 
 /** The whole text as a name, and its beginnings without the last words, the longest first. */
 function namesIn(text: string): string[] {
-  const words = text.trim().split(/\s+/u).slice(0, MAX_NAME_WORDS);
-  return words.map((_, index) => words.slice(0, words.length - index).join(" "));
+  const ends = [...text.matchAll(/\S+/gu)]
+    .slice(0, MAX_NAME_WORDS)
+    .map((word) => word.index + word[0].length);
+  return ends.toReversed().map((end) => text.slice(0, end));
 }
 
 /** A name in the form in which it is compared: lower case, without an article. */

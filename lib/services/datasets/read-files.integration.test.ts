@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RecordsContext } from "#lib/context.ts";
 import { geoPackageOf, stored } from "#lib/ingest/records/testing-geopackage.ts";
 import { dbfOf, shpOf, zipOf } from "#lib/ingest/records/testing-shapefile.ts";
-import type { RecordsContext } from "#lib/context.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";

@@ -1,11 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { writeCsv } from "#lib/domain/csv.ts";
-import type {
-  CheckedDataset,
-  PlaceItem,
-  PlaceReportFormat,
-  StoredPlaceReport,
-} from "#lib/domain/place-api.ts";
+import type { PlaceReportFormat, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { CheckedDataset, PlaceItem } from "#lib/domain/place-items.ts";
 import { whereWords } from "#lib/domain/place-words.ts";
 import { writeSiteInProcess } from "#lib/services/packs/shared/write-site-file.ts";
 import { reportShapes } from "./internal/report-shapes.ts";

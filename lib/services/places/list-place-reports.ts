@@ -1,12 +1,8 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { placeReports } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type {
-  CheckedDataset,
-  PlaceReport,
-  PlaceReportList,
-  PlaceReportsQuery,
-} from "#lib/domain/place-api.ts";
+import type { PlaceReport, PlaceReportList, PlaceReportsQuery } from "#lib/domain/place-api.ts";
+import type { CheckedDataset } from "#lib/domain/place-items.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { visibleAmong } from "./internal/visible-among.ts";
 

@@ -3,9 +3,9 @@ import {
   MAX_PACKED,
   type PackedPlaceReport,
   type PackPlaceReport,
-  type PlaceItem,
   type StoredPlaceReport,
 } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { inOrder, linkWords, relationWords, whereWords } from "#lib/domain/place-words.ts";
 import { addAllToPack } from "#lib/services/packs/add-all-to-pack.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";

@@ -4,7 +4,8 @@ import { rows, texts } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { documentOfRef } from "#lib/domain/evidence-ref.ts";
-import type { PlaceItem, StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { StoredPlaceReport } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { visibleAmong } from "./internal/visible-among.ts";
 

@@ -10,7 +10,7 @@ const MAX_PASSAGES = 200;
 
 /**
  * The structured lane: the records on the place of the question, and the passages that name them. It reads no words and
- * asks no model (specification "Retrieval index", structured lane; ADR 0112).
+ * asks no model (ADR 0112).
  */
 export const structuredLane: SearchLane = {
   id: "structured",

@@ -5,7 +5,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
-import type { PlaceItem } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { entityKey } from "#lib/ingest/describe/entities.ts";
 import { idKey, referenceKey } from "#lib/ingest/relate/keys.ts";

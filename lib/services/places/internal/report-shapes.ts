@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
-import type { PlaceItem } from "#lib/domain/place-api.ts";
+import type { PlaceItem } from "#lib/domain/place-items.ts";
 import { inOrder } from "#lib/domain/place-words.ts";
 import type { SiteShape } from "#lib/packs/write-site-docx.ts";
 

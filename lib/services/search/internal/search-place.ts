@@ -80,9 +80,7 @@ async function geometryOf(
   context: Context,
   { geometry, place }: SpatialFilter,
 ): Promise<{ readonly geometry: object; readonly recordName: string | null }> {
-  return geometry === undefined
-    ? readTypedPlace(context, place ?? "")
-    : { geometry, recordName: null };
+  return geometry === undefined ? readTypedPlace(context, place ?? "") : { geometry, recordName: null };
 }
 
 /** Returns the passages that name the records, and the beginnings of the policies that the records name. */
