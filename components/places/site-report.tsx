@@ -1,7 +1,8 @@
 "use client";
-import { Download, FileText, Link2, MapPin, Plus, RotateCcw } from "lucide-react";
+import { Download, FileText, Link2, MapPin, Plus, RotateCcw, Search } from "lucide-react";
 import Link from "next/link";
 import { placesHref, siteReportHref } from "#components/address/place-state.ts";
+import { workbenchHref } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { Notice } from "#components/ui/notice.tsx";
@@ -27,6 +28,14 @@ type SiteReportProps = {
   readonly onReplay: (replay: boolean) => void;
 };
 
+/** Longest shape in an address, in characters. */
+const MAX_SHAPE_CHARS = 2000;
+
+function searchPathOf({ request }: StoredPlaceReport): string | null {
+  const where = JSON.stringify(request.geometry);
+  return where.length > MAX_SHAPE_CHARS ? null : workbenchHref({ where, buffer: request.buffer_metres });
+}
+
 /** One site: what applies, how much of it, since when and by whom; and what the datasets do not cover. */
 export function SiteReport({ report, title, back, isReceipt, replay, onReplay }: SiteReportProps) {
   const { site, items, checked, withheld } = report;
@@ -41,6 +50,7 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
         />
         <Tools
           id={report.receipt_id}
+          searchPath={searchPathOf(report)}
           packing={packing}
           canPack={items.length > 0}
           isReceipt={isReceipt}
@@ -72,11 +82,13 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
 
 type ToolsProps = Pick<SiteReportProps, "isReceipt" | "replay" | "onReplay"> & {
   readonly id: string;
+  /** The address of the search at this place; null if its shape is too long for an address. */
+  readonly searchPath: string | null;
   readonly packing: ReturnType<typeof usePackReport>;
   readonly canPack: boolean;
 };
 
-function Tools({ id, packing, canPack, isReceipt, replay, onReplay }: ToolsProps) {
+function Tools({ id, searchPath, packing, canPack, isReceipt, replay, onReplay }: ToolsProps) {
   const copyText = useCopyText();
   const copy = () =>
     copyText({
@@ -100,6 +112,13 @@ function Tools({ id, packing, canPack, isReceipt, replay, onReplay }: ToolsProps
           {isReceipt ? TOOLS_WORDS.open : TOOLS_WORDS.receipt}
         </Link>
       </Button>
+      {searchPath !== null && (
+        <Button asChild>
+          <Link href={searchPath} prefetch={false}>
+            <Search size={14} aria-hidden /> {TOOLS_WORDS.search}
+          </Link>
+        </Button>
+      )}
       <Button
         aria-pressed={replay}
         className="aria-pressed:border-accent aria-pressed:bg-chosen"

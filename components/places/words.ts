@@ -88,6 +88,7 @@ export const TOOLS_WORDS = {
   word: "Word",
   csv: "CSV",
   open: "Open in Places",
+  search: "Search documents here",
 } as const;
 
 export const PACK_WORDS = {
