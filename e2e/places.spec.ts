@@ -133,7 +133,7 @@ test("columns that are not recognised are chosen with the keyboard, and the rows
   await expect(dialog.getByTestId("preview")).toContainText("Foot bridge");
 
   const choose = async (label: string, words: string) => {
-    const field = dialog.getByLabel(label, { exact: true });
+    const field = dialog.getByRole("combobox", { name: label, exact: true });
     await page.keyboard.press("Tab");
     while (!(await field.evaluate((element) => element === document.activeElement)))
       await page.keyboard.press("Tab");

@@ -9,9 +9,9 @@ import { SITE_OFFER_WORDS } from "./site-offer-words.ts";
 export function SiteOffer({ site }: { readonly site: SuggestedSite }) {
   return (
     <section aria-labelledby="site-offer" data-testid="site-offer">
-      <h3 id="site-offer" className="text-small font-semibold text-muted">
+      <h2 id="site-offer" className="text-small font-semibold text-muted">
         {SITE_OFFER_WORDS.title}
-      </h3>
+      </h2>
       <Link
         href={placesHref({ place: site.recordRef })}
         prefetch={false}
