@@ -11,7 +11,7 @@ import { useDatasetLayers } from "./use-dataset-layers.ts";
 import { useDrawing } from "./use-drawing.ts";
 import { type RecordOnMap, useRecordsAt } from "./use-records-at.ts";
 import { useSiteLayers } from "./use-site-layers.ts";
-import { boundsOf, boundsToShow, shows } from "./view.ts";
+import { boundsOf, boundsToShow, holds } from "./view.ts";
 import { MAP_WORDS } from "./words.ts";
 
 /** Where a map was looked at, so that a map in another theme starts there. */
@@ -137,7 +137,7 @@ function useMap(container: RefObject<HTMLDivElement | null>, props: MapCanvasPro
   return { map, failed };
 }
 
-/** Moves the map to what is chosen beside it, and to a site that is out of sight or too small to be seen. */
+/** Moves the map to what is chosen beside it, and to a site that is out of sight. */
 function useFocus(map: MapLibreMap | null, focus: BoundingBox | null, site: PlacesMapProps["site"]) {
   const key = focus?.join(",") ?? null;
   useEffect(() => {
@@ -149,7 +149,7 @@ function useFocus(map: MapLibreMap | null, focus: BoundingBox | null, site: Plac
     const around = site === null ? null : boundsOf(site);
     if (map === null || around === null) return;
     const follow = () => {
-      if (!shows(shownBounds(map), around)) map.fitBounds([...boundsToShow(site, [])], FIT);
+      if (!holds(shownBounds(map), around)) map.fitBounds([...boundsToShow(site, [])], FIT);
     };
     // What a moving map shows now is not what it will show.
     if (!map.isMoving()) {

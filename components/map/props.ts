@@ -18,7 +18,7 @@ export type PlacesMapProps = {
   readonly bufferMetres: number;
   /** The ref of the record that is chosen in the list beside the map. */
   readonly selectedRecordRef: string | null;
-  /** The map moves here when it changes, for example to the chosen record. */
+  /** The map moves here when it changes, for example to the dataset that is listed. */
   readonly focus?: BoundingBox | null;
   /** Records in force on this day; absent: today. */
   readonly on?: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BoundingBox } from "#lib/domain/geojson.ts";
-import { boundsOf, boundsToShow, holds, metresPerPixel, scaleBar, shows } from "./view.ts";
+import { boundsOf, boundsToShow, holds, metresPerPixel, scaleBar } from "./view.ts";
 
 const TOWN: BoundingBox = [-1.6, 52.3, -1.4, 52.5];
 
@@ -25,13 +25,6 @@ describe("what a map shows first", () => {
     const [west, south, east, north] = boundsToShow({ type: "Point", coordinates: [-1.5, 52.4] }, []);
     expect(east - west).toBeCloseTo(0.002, 9);
     expect(north - south).toBeCloseTo(0.002, 9);
-  });
-
-  it("shows a shape that is inside and large enough to be seen", () => {
-    expect(shows([-3, 53, -1, 55], [-2, 54, -1.9, 54.1])).toBe(true);
-    expect(shows([-3, 53, -1, 55], [-4, 54, -3.9, 54.1])).toBe(false);
-    expect(shows([-3, 53, -1, 55], [-2, 54, -1.999, 54.001])).toBe(false);
-    expect(shows([-2.01, 53.99, -1.99, 54.01], [-2, 54, -2, 54])).toBe(true);
   });
 
   it("holds every position of a shape", () => {

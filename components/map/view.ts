@@ -58,17 +58,7 @@ function atLeast([west, south, east, north]: BoundingBox): BoundingBox {
   return [west - (wide ?? 0), south - (high ?? 0), east + (wide ?? 0), north + (high ?? 0)];
 }
 
-/** A shape that takes a smaller share of the map's width and height cannot be seen. */
-const LEAST_SHARE = 0.01;
-
-/** True if bounds that a map shows hold those of a shape completely, and it is large enough to be seen. */
-export function shows(outer: BoundingBox, inner: BoundingBox): boolean {
-  const [west, south, east, north] = atLeast(inner);
-  const isTiny =
-    east - west < LEAST_SHARE * (outer[2] - outer[0]) && north - south < LEAST_SHARE * (outer[3] - outer[1]);
-  return !isTiny && holds(outer, inner);
-}
-
+/** True if the first bounds hold the second completely. */
 export function holds(outer: BoundingBox, inner: BoundingBox): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }

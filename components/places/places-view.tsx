@@ -82,6 +82,7 @@ export function PlacesView({ site, baseMapUrl }: PlacesViewProps) {
             bufferMetres={state.buffer}
             report={drawn === null ? state.report : null}
             baseMapUrl={baseMapUrl}
+            focus={list?.datasets.find(({ id }) => id === state.dataset)?.bounds ?? null}
             onSiteChange={(site) => (site === null ? clear() : setDrawn(writeShape(site)))}
           />
         </MapSlot>
