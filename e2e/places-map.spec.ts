@@ -86,6 +86,7 @@ test("layers are seen on the map and turned off, and a site is drawn, changed by
     [0.6, 0.55],
     [0.6, 0.3],
   ]);
+  await page.getByText("Corners as numbers").click();
   // A heading and four corners.
   await expect(corners(page)).toHaveCount(5);
   await expect(page.getByRole("radio", { name: "Edit shape" })).toBeChecked();

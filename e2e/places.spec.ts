@@ -267,7 +267,7 @@ test("a report goes into a pack, its records with what they are to the site, and
   await page.waitForURL(/\/packs\/pack_/);
   await expect(page.getByText(`Kelham Quay (${mark})`)).toBeVisible();
   await page
-    .getByRole("link", { name: /^site-allocations/ })
+    .getByRole("link", { name: /site-allocations/ })
     .first()
     .click();
   await page.waitForURL(/\/records\/record/);

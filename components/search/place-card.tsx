@@ -22,10 +22,10 @@ export function PlaceCard({ place }: { readonly place: ShownPlace }) {
       className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="flex min-w-0 items-baseline gap-1.5 font-semibold wrap-anywhere">
+        <h2 className="flex min-w-0 items-baseline gap-1.5 font-semibold wrap-anywhere">
           <MapPin size={14} aria-hidden className="shrink-0 translate-y-0.5" />
           {title}
-        </h3>
+        </h2>
         {spatial.place !== undefined && (
           <Link
             href={placesHref({ place: spatial.place, buffer: spatial.bufferMetres ?? 0 })}

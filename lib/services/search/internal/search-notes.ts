@@ -115,20 +115,20 @@ function placeNotes(
   const note = (text: string): SearchNote[] => [{ code: "place", text }];
   if (place === null)
     return note("The place could not be compared with records, so it did not change the results. Try again.");
-  const linked = plural(place.documentIds.length, "document");
   return [
     ...(reasonCodes.includes("place_not_covered") ? note("No dataset covers this place.") : []),
     ...(reasonCodes.includes("place_nothing_there")
       ? note("The datasets that cover this place have no record there.")
       : []),
-    ...(spatial.advisory
-      ? []
-      : note(
-          place.documentIds.length === 0
-            ? "No document names a record at this place, so none was searched."
-            : `Only the ${linked} linked to this place ${place.documentIds.length === 1 ? "was" : "were"} searched: they name a record there, or come from its authority.`,
-        )),
+    ...(spatial.advisory ? [] : note(linkedWords(place.documentIds.length))),
   ];
+}
+
+function linkedWords(documents: number): string {
+  if (documents === 0) return "No document names a record at this place, so none was searched.";
+  return documents === 1
+    ? "Only the document linked to this place was searched: it names a record there, or comes from its authority."
+    : `Only the ${plural(documents, "document")} linked to this place were searched: they name a record there, or come from its authority.`;
 }
 
 function noteIf(condition: boolean, code: SearchNote["code"], text: string): SearchNote[] {
