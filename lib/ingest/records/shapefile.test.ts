@@ -172,6 +172,9 @@ describe("a zipped Shapefile", () => {
       code: "damaged",
       message: expect.stringContaining("after 1 complete shape"),
     });
+    expect(await refusal({ "sites.shp": sound["sites.shp"].subarray(0, 104) })).toMatchObject({
+      code: "damaged",
+    });
     expect(await refusal({ ...sound, "sites.dbf": sound["sites.dbf"].subarray(0, -20) })).toMatchObject({
       code: "damaged",
       message: expect.stringContaining("after 1 complete row"),

@@ -27,12 +27,15 @@ export function findShapes(bytes: Uint8Array): readonly (readonly [start: number
     throw new AppError("damaged", "The .shp file in this zip has no shapes. Export the Shapefile again.");
   const found: (readonly [number, number])[] = [];
   // The length that the header states is not needed, and some programs write a wrong one.
-  for (let at = HEADER_BYTES; at + 8 <= bytes.length; ) {
+  let at = HEADER_BYTES;
+  while (at + 8 <= bytes.length) {
     const end = at + 8 + view.getInt32(at + 4) * 2;
     if (end < at + 12 || end > bytes.length) throw endsTooEarly(found.length);
     found.push([at + 8, end]);
     at = end;
   }
+  // A part of a shape's header. Zeros are padding.
+  if (bytes.subarray(at).some((byte) => byte !== 0)) throw endsTooEarly(found.length);
   return found;
 }
 
