@@ -1,7 +1,6 @@
-import { X } from "lucide-react";
 import type { WorkbenchState } from "#components/address/search-state.ts";
-import { Chip } from "#components/ui/chip.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { RemovableChip } from "./removable-chip.tsx";
 import { contextWords, IGNORE_START, SEARCH_ALL_DOCUMENTS } from "./words.ts";
 
 type ContextChipProps = {
@@ -27,21 +26,8 @@ export function ContextChip({ state, answer, onRemove }: ContextChipProps) {
   if (words === null) return null;
   const remove = documents.length > 0 ? SEARCH_ALL_DOCUMENTS : IGNORE_START;
   return (
-    <p className="mt-2 flex" data-testid="search-context">
-      <Chip tone="accent" className="min-h-6">
-        <span className="min-w-0 truncate" title={words}>
-          {words}
-        </span>
-        <button
-          type="button"
-          className="-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-panel focus-visible:outline-2"
-          aria-label={remove}
-          title={remove}
-          onClick={onRemove}
-        >
-          <X size={13} aria-hidden />
-        </button>
-      </Chip>
-    </p>
+    <RemovableChip testId="search-context" title={words} remove={remove} onRemove={onRemove}>
+      {words}
+    </RemovableChip>
   );
 }

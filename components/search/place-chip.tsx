@@ -1,8 +1,7 @@
-import { X } from "lucide-react";
 import type { WorkbenchState } from "#components/address/search-state.ts";
-import { Chip } from "#components/ui/chip.tsx";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { RemovableChip } from "./removable-chip.tsx";
 import { WHERE_WORDS } from "./where-words.ts";
 
 type PlaceChipProps = {
@@ -18,22 +17,9 @@ export function PlaceChip({ state, answer, onRemove }: PlaceChipProps) {
   if (where === "") return null;
   const words = answer?.place?.words ?? `${placeName(where)}${buffer > 0 ? `, ${buffer} m` : ""}`;
   return (
-    <p className="mt-2 flex" data-testid="search-place">
-      <Chip tone="accent" className="min-h-6">
-        <span className="min-w-0 truncate" title={words}>
-          {WHERE_WORDS.legend}: {words}
-        </span>
-        <button
-          type="button"
-          className="-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-panel focus-visible:outline-2"
-          aria-label={WHERE_WORDS.remove}
-          title={WHERE_WORDS.remove}
-          onClick={onRemove}
-        >
-          <X size={13} aria-hidden />
-        </button>
-      </Chip>
-    </p>
+    <RemovableChip testId="search-place" title={words} remove={WHERE_WORDS.remove} onRemove={onRemove}>
+      {WHERE_WORDS.legend}: {words}
+    </RemovableChip>
   );
 }
 

@@ -38,6 +38,6 @@ export function recognisedWords(recognised: Recognised): string {
     case "across":
       return "sets side by side";
     case "place":
-      return "what is linked to this place ranks higher";
+      return "passages linked to this place rank higher";
   }
 }

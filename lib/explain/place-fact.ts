@@ -1,3 +1,4 @@
+import { distanceWords, shareWords } from "#lib/domain/area-words.ts";
 import type { PlaceFact } from "#lib/domain/search-place.ts";
 
 type Lies = Pick<
@@ -5,14 +6,13 @@ type Lies = Pick<
   "isNamed" | "relation" | "overlap_share" | "distance_metres" | "name" | "dataset_name" | "reference"
 >;
 
-/** Returns how a record lies to the place of a question: "42 % of the place is in Flood Zone 3a". */
+/** Returns how a record lies to the place of a question: "42% of the place is in Flood Zone 3a". */
 export function placeFactWords(fact: Lies): string {
   const { isNamed, relation, overlap_share: share, distance_metres: metres } = fact;
   const name = fact.name ?? `${fact.dataset_name} ${fact.reference}`;
   if (isNamed) return `the question names ${name}`;
-  if (relation === "nearest") return `${name} is ${Math.round(metres).toLocaleString("en-GB")} m away`;
+  if (relation === "nearest") return `${name} is ${distanceWords(metres)} away`;
   if (relation === "within") return `the place is in ${name}`;
   if (share === null) return `${name} is at the place`;
-  const percent = share * 100;
-  return `${percent < 1 ? "less than 1" : Math.round(percent)} % of the place is in ${name}`;
+  return `${shareWords(share)} of the place is in ${name}`;
 }

@@ -106,7 +106,7 @@ function absentNotes(
   ];
 }
 
-/** Says what the place of a question did to its search. Absence is told apart. */
+/** Returns notes on the place of a question: what it left out, and whether records lie there or no dataset covers it. */
 function placeNotes(
   { spatial }: SearchFrame,
   { place, reasonCodes }: Pick<Retrieval, "place" | "reasonCodes">,
