@@ -7,6 +7,8 @@ beforeEach(() => {
   stubPage();
 });
 afterEach(() => {
+  // Files of tests share the module that remembers them.
+  for (const id of ["pack_a", "pack_b"]) forgetPack(id);
   vi.unstubAllGlobals();
 });
 
