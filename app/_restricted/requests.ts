@@ -239,7 +239,7 @@ function pageQueries({ ids }: Known): Queries {
       ...asQuery("report", ids.site ?? []),
     ],
     "/places/reports/[id]": ["?replay=true"],
-    "/receipts": ["?q=zqxjk", "?replays=true", "?of=sites"],
+    "/receipts": [...asQuery("q", [...GUESSES, CORPUS_MARK.slice(0, 5)]), "?replays=true", "?of=sites"],
   };
 }
 

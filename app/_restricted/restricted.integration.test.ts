@@ -65,6 +65,7 @@ const SILENT = [
   "GET /api/ingest-over-time",
   "GET /api/openapi.json",
   "GET /api/packs",
+  "GET /api/places/report",
   "GET /api/providers",
   "GET /api/query-stats",
   "GET /api/rag/index-info",
