@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { Chip } from "#components/ui/chip.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { CorpusFreshness } from "./corpus-freshness.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
@@ -27,17 +26,15 @@ export function CorporaOverview({ corpora }: { readonly corpora: readonly Corpus
                 {corpus.title}
               </Link>
               <p className="text-small text-muted">{corpus.description}</p>
-              <p className="mt-0.5 text-small text-muted tabular-nums">
-                {corpus.documentCount === 0
-                  ? OVERVIEW_WORDS.empty
-                  : `${plural(corpus.documentCount, "document")} · ${plural(corpus.chunkCount, "passage")}`}
-              </p>
+              <p className="mt-0.5 text-small text-muted tabular-nums">{OVERVIEW_WORDS.contents(corpus)}</p>
             </div>
-            {corpus.enabled ? (
-              corpus.documentCount > 0 && <CorpusFreshness corpus={corpus} />
-            ) : (
-              <Chip>{OVERVIEW_WORDS.switchedOff}</Chip>
-            )}
+            <div className="shrink-0">
+              {corpus.enabled ? (
+                corpus.documentCount > 0 && <CorpusFreshness corpus={corpus} />
+              ) : (
+                <Chip>{OVERVIEW_WORDS.switchedOff}</Chip>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export const WHERE_WORDS = {
 export const PLACE_CARD_WORDS = {
   title: (words: string) => `Records at this place: ${words}`,
   report: "Site report",
-  more: (records: number) => `and ${plural(records, "more record")}`,
+  more: (records: number) => `${plural(records, "more record")}.`,
   nothing: "No record lies on this place or within 1,000 metres of it.",
   linked: (documents: number) =>
     documents === 0

@@ -200,6 +200,21 @@ describe("a question that names a place", () => {
   });
 });
 
+describe("the records of an answer", () => {
+  it("are those on the place, then the nearest, whatever their datasets are called", async () => {
+    await instance.upload(
+      "Article 4 directions.geojson",
+      layer([{ reference: "A4-1", name: "Mill Race" }, [-1.513, 52.386, -1.512, 52.388]]),
+      { corpusId: "places" },
+    );
+    const { place } = await ask({ spatial: { place: "52.3905, -1.5095" } });
+    expect(place?.facts.map(({ name, relation }) => [name, relation])).toEqual([
+      ["Flood Zone 3a", "within"],
+      ["Mill Race", "nearest"],
+    ]);
+  });
+});
+
 describe("the receipt of a search about a place", () => {
   it("holds the compared versions, and a replay says that a dataset changed", async () => {
     const { traceId } = await ask({ spatial: { place: "52.4005, -1.4995" } });

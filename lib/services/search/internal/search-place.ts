@@ -156,9 +156,13 @@ const SHOWN_FACTS = 50;
 /** Returns the place as an answer shows it. */
 export function showPlace({ facts, documentIds, ...place }: SearchPlace): ShownPlace {
   const { words, spatial, site, checked, notCovered } = place;
+  const order = ({ relation }: PlaceFact) => (relation === "nearest" ? 1 : 0);
   return {
     ...{ words, spatial, site, checked, notCovered },
-    facts: facts.slice(0, SHOWN_FACTS).map(({ policies: _policies, ...fact }) => fact),
+    facts: facts
+      .toSorted((a, b) => order(a) - order(b))
+      .slice(0, SHOWN_FACTS)
+      .map(({ policies: _policies, ...fact }) => fact),
     factCount: facts.length,
     documentCount: documentIds.length,
   };
