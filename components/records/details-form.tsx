@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { MAX_FACT_CHARS, OUTLINE } from "#lib/domain/coverage.ts";
+import { DATASET_KINDS, datasetKindName } from "#lib/domain/dataset-kinds.ts";
 import type { DatasetView } from "#lib/domain/record-api.ts";
 import { coverageWords } from "./coverage-words.ts";
 import { PickRecord } from "./pick-record.tsx";
@@ -22,11 +23,12 @@ const FACTS = ["name", "publisher", "licence", "source"] as const;
 const FIELD = "h-8 w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 const ROW = "grid items-center gap-1 two:grid-cols-[8rem_1fr]";
 const COVERAGE = "coverage_of";
+const KIND = "kind";
 
 /** Returns the fields that the form changes. An emptied one is null, which removes the value. */
 export function changedFacts(dataset: DatasetView, form: FormData): Readonly<Record<string, string | null>> {
   const typed = (name: string) => String(form.get(name) ?? "").trim() || null;
-  const changed = [...FACTS, COVERAGE].flatMap((name) => {
+  const changed = [...FACTS, KIND, COVERAGE].flatMap((name) => {
     const value = typed(name);
     return value === dataset[name as keyof DatasetView] ? [] : [[name, value] as const];
   });
@@ -67,6 +69,7 @@ export function DetailsForm({ dataset, error, busy, onSave, onCancel }: DetailsF
           />
         </label>
       ))}
+      <Kind initial={dataset.kind} />
       <Coverage initial={dataset.coverage_of} />
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={onCancel}>{DETAILS_WORDS.cancel}</Button>
@@ -75,6 +78,25 @@ export function DetailsForm({ dataset, error, busy, onSave, onCancel }: DetailsF
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The kind that colours a dataset on the map and names its records. A kind that is not in the list stays. */
+function Kind({ initial }: { readonly initial: string | null }) {
+  const isOther = initial !== null && !DATASET_KINDS.some((kind) => kind === initial);
+  const kinds = [...DATASET_KINDS, ...(isOther ? [initial] : [])];
+  return (
+    <label className={ROW}>
+      <span className="text-muted">{DETAILS_WORDS.kind}</span>
+      <select name={KIND} className={FIELD} defaultValue={initial ?? ""}>
+        <option value="">{DETAILS_WORDS.kindUnknown}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {datasetKindName(kind)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

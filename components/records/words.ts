@@ -151,6 +151,8 @@ export const DETAILS_WORDS = {
   title: "Dataset details",
   about: "What you set is kept when a new version of the file is read.",
   name: "Name",
+  kind: "Kind",
+  kindUnknown: "Not known",
   publisher: "Publisher",
   licence: "Licence",
   source: "Source",

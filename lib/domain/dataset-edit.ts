@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { MAX_FACT_CHARS } from "./coverage.ts";
+import { KIND_PATTERN } from "./dataset-kinds.ts";
 import { recordMappingSchema } from "./record-mapping.ts";
 
 /** The contracts of what people say about a dataset: its facts, and the columns of a layer. */
 
 const MAX_REF_CHARS = 2000;
 const MAX_LAYER_CHARS = 400;
+const MAX_KIND_CHARS = 80;
 
 export const datasetIdSchema = z.string().regex(/^set_[a-z0-9]{8,40}$/, "not a dataset id");
 
@@ -14,6 +16,13 @@ const fact = z.string().trim().min(1).max(MAX_FACT_CHARS);
 export const datasetEditSchema = z
   .strictObject({
     name: fact.exactOptional(),
+    kind: z
+      .string()
+      .max(MAX_KIND_CHARS)
+      .regex(KIND_PATTERN, "write it as `conservation-area`")
+      .nullable()
+      .exactOptional()
+      .describe("its kind in the Planning Data specification, such as `conservation-area`"),
     publisher: fact.nullable().exactOptional(),
     licence: fact.nullable().exactOptional(),
     source: fact.nullable().exactOptional().describe("where the data comes from, such as an address"),

@@ -49,7 +49,10 @@ const DATASET_KIND_FACTS = {
 } as const satisfies Record<string, KindFacts>;
 
 type DatasetKind = keyof typeof DATASET_KIND_FACTS;
-const DATASET_KINDS = keysOf(DATASET_KIND_FACTS);
+export const DATASET_KINDS = keysOf(DATASET_KIND_FACTS);
+
+/** A kind as the Planning Data specification writes it: "conservation-area". */
+export const KIND_PATTERN = /^[a-z]+(?:-[a-z0-9]+)*$/;
 
 function isKnown(kind: string): kind is DatasetKind {
   return Object.hasOwn(DATASET_KIND_FACTS, kind);

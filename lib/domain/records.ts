@@ -196,6 +196,8 @@ export type RecordDraft = {
 /** What a file states about a layer as a whole. */
 export type LayerFacts = {
   readonly name?: string;
+  /** Its kind in the Planning Data specification. */
+  readonly kind?: string;
   readonly publisher?: string;
   readonly licence?: string;
   readonly source?: string;

@@ -46,10 +46,12 @@ describe("the facts of a dataset", () => {
     const source = "https://example.org/areas";
     const edited = await editDataset(instance.context(), id, {
       name: "Conservation areas",
+      kind: "site-allocation",
       source,
       licence: null,
     });
-    expect(edited).toMatchObject({ name: "Conservation areas", source, licence: null, version: 1 });
+    const facts = { name: "Conservation areas", kind: "site-allocation", source, licence: null };
+    expect(edited).toMatchObject({ ...facts, version: 1 });
     expect(await lastChange()).toMatchObject({
       ...{ action: "document.dataset_edited", subjectType: "document", subjectId: documentId },
       before: { name: "Quay conservation areas", source: null, licence: "OGL 3.0" },
@@ -57,7 +59,7 @@ describe("the facts of a dataset", () => {
     await instance.upload("Areas.geojson", areas("CA2"));
     await instance.drain();
     const [next] = await datasetsOf(documentId);
-    expect(next).toMatchObject({ id, version: 2, name: "Conservation areas", source, licence: null });
+    expect(next).toMatchObject({ id, version: 2, ...facts });
     const record = await readRecord(instance.context(), `record::${id}::CA2@2`);
     expect(record).toMatchObject({ dataset_source: source, publisher: "Lantern Quay Council" });
   });

@@ -35,7 +35,7 @@ export async function datasetOfLayer(
   const [known] = await tx.select().from(datasets).where(isIt);
   const stated = {
     name: facts.name ?? (layer === "" ? document.title.replace(DATA_EXTENSION, "") : layer),
-    kind: datasetKindOf(facts.name ?? layer, layer, document.title, document.fileName),
+    kind: facts.kind ?? datasetKindOf(facts.name ?? layer, layer, document.title, document.fileName),
     publisher: facts.publisher ?? document.authorityId,
     licence: facts.licence ?? null,
     source: facts.source ?? null,
