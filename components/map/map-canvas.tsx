@@ -34,7 +34,9 @@ export function MapCanvas(props: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const { map, failed } = useMap(container, props);
   const [choice, setChoice] = useState<readonly RecordOnMap[]>([]);
-  const { problem, isThinned } = useDatasetLayers(map, { datasets, theme, hidden, on, selectedRecordRef });
+  const { problem, isLoading, isThinned } = useDatasetLayers(map, {
+    ...{ datasets, theme, hidden, on, selectedRecordRef },
+  });
   useSiteLayers(map, { site, bufferMetres, theme, isEdited: tool === "edit" });
   useDrawing(map, { theme, tool, site, onSiteChange: props.onSiteChange, onDrawn: props.onDrawn });
   const pointed = useRecordsAt(map, {
@@ -57,6 +59,15 @@ export function MapCanvas(props: MapCanvasProps) {
         data-state={map === null ? "loading" : "ready"}
         className="size-full"
       />
+      {isLoading && (
+        // Every move of the map loads tiles, which a screen reader need not repeat. The tables have the records.
+        <p
+          aria-hidden
+          className="pointer-events-none absolute top-14 left-3 z-10 rounded-md bg-raised/95 px-2 py-1 text-small text-muted shadow-pop"
+        >
+          {MAP_WORDS.recordsLoading}
+        </p>
+      )}
       {pointed && (
         <div
           aria-hidden

@@ -5,6 +5,8 @@ export type MapDataset = {
   readonly id: string;
   readonly name: string;
   readonly kind: string | null;
+  /** The file that it was read from. */
+  readonly document: { readonly title: string };
   /** The version that is drawn. A new number loads the layer again. */
   readonly version: number;
   readonly bounds: BoundingBox | null;

@@ -16,11 +16,12 @@ type Shown = {
 
 /**
  * Draws the datasets on a map: their tiles, the layers that are turned off, and the chosen record. Returns whether tiles
- * could not be loaded, and whether records are left out at this scale.
+ * are being loaded, whether some could not be, and whether records are left out at this scale.
  */
 export function useDatasetLayers(map: MapLibreMap | null, shown: Shown) {
   const { datasets, theme, hidden, on, selectedRecordRef } = shown;
   const [problem, setProblem] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const [isThinned, setThinned] = useState(false);
   // The list is a new object after each render of the page; its content decides.
   const key = JSON.stringify(datasets.map(({ id, kind, version }) => ({ id, kind, version })));
@@ -64,7 +65,13 @@ export function useDatasetLayers(map: MapLibreMap | null, shown: Shown) {
   useEffect(() => {
     if (map === null) return;
     const events = [
-      map.on("idle", () => setThinned(hasThinned(map, drawn))),
+      map.on("sourcedataloading", ({ sourceId }) => {
+        if (sourceId === RECORDS) setLoading(true);
+      }),
+      map.on("idle", () => {
+        setLoading(false);
+        setThinned(hasThinned(map, drawn));
+      }),
       map.on("movestart", () => setProblem(false)),
       map.on("error", (event) => {
         if ("sourceId" in event && event.sourceId === RECORDS) setProblem(true);
@@ -74,7 +81,7 @@ export function useDatasetLayers(map: MapLibreMap | null, shown: Shown) {
       for (const event of events) event.unsubscribe();
     };
   }, [map, drawn]);
-  return { problem, isThinned };
+  return { problem, isLoading, isThinned };
 }
 
 type Drawn = Pick<MapDataset, "id" | "kind">;

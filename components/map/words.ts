@@ -11,6 +11,7 @@ export const MAP_WORDS = {
   failedHelp: "Reload the page to try again. The lists and tables have everything that the map shows.",
   baseMapFrom: (host: string) => `Base map from ${host}`,
   baseMapFailed: (host: string) => `The base map from ${host} cannot be loaded.`,
+  recordsLoading: "Loading records …",
   tilesFailed: "Some records could not be loaded. Move the map to try again.",
   thinned: "Not every record is drawn at this scale. Zoom in to see more.",
   zoomIn: "Zoom in",
@@ -41,6 +42,7 @@ export const TOOL_WORDS = {
 
 export const LEGEND_WORDS = {
   label: "Layers",
+  ofFile: (dataset: string, file: string) => `${dataset} (${file})`,
   site: "Your site",
   buffer: (metres: number) => `Buffer of ${metres.toLocaleString("en-GB")} m`,
 } as const;

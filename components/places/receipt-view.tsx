@@ -86,7 +86,9 @@ function Checked({ report }: { readonly report: StoredPlaceReport }) {
       <h2 id="checked" className="text-lead font-semibold">
         {RECEIPT_WORDS.checkedTitle}
       </h2>
-      {checked.length > 0 && (
+      {checked.length === 0 ? (
+        <p>{RECEIPT_WORDS.noneChecked}</p>
+      ) : (
         <DataTable
           caption={RECEIPT_WORDS.table}
           columns={COLUMNS}

@@ -71,7 +71,9 @@ export function SiteReport({ report, title, back, isReceipt, replay, onReplay }:
         <ReportTable items={items} onAdd={(item) => packing.mutate([item.record_ref])} />
       ) : (
         <Notice kind="info" title={REPORT_WORDS.nothingTitle} testId="nothing-applies">
-          {checked.length === 0 ? REPORT_WORDS.noDatasets : REPORT_WORDS.nothing}
+          {checked.length > 0 || report.not_covered.length > 0
+            ? REPORT_WORDS.nothing
+            : REPORT_WORDS.noDatasets}
         </Notice>
       )}
       <Policies items={items} />

@@ -108,6 +108,7 @@ export const PACK_WORDS = {
 
 export const RECEIPT_WORDS = {
   made: "Made {when}. Report {id}.",
+  noneChecked: "No dataset was checked.",
   checkedTitle: "Datasets that were checked",
   table: "Datasets, their versions, and whether they cover the site",
   dataset: "Dataset",
