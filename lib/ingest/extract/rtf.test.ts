@@ -150,6 +150,16 @@ describe("rtfExtractor for invalid input", () => {
     expect((await lies("65001", [0xe9, 0x20, 0x78])).text).toBe("caf\ufffd x");
   });
 
+  it("reads a hard blank of a Japanese code page, and leaves out NUL characters", async () => {
+    const fonts = "{\\fonttbl{\\f0\\fcharset128 Gothic;}}";
+    expect(await outlineOf("\\'a0Plot\\'a04 \\'93\\'fa\\'83\\'a0\\'a0\\par", fonts)).toEqual([
+      "paragraph: Plot 4 日\u0392",
+    ]);
+    expect((await read(rtfExtractor, `${rtf("Wo\0rds\\par")}\0`)).text).toBe("Words");
+    expect((await read(rtfExtractor, `${rtf("caf\u00e9\0\\par")}\0\0`)).text).toBe("caf\u00e9");
+    await refused(`${rtf("\\par")}\0`, "empty_file");
+  });
+
   it("ends styles that are based on each other", async () => {
     const styles = "{\\stylesheet{\\s1\\sbasedon2 A;}{\\s2\\sbasedon1 B;}}";
     expect(await outlineOf("\\s1 Words\\par", styles)).toEqual(["paragraph: Words"]);

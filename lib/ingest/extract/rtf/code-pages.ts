@@ -32,7 +32,22 @@ export function decodePage(bytes: readonly number[], page: number): string {
     return bytes
       .map((byte) => (byte < 0x80 ? String.fromCharCode(byte) : (upper[byte - 0x80] ?? "")))
       .join("");
-  return decoderOf(NAMES[page] ?? NAMES[USUAL] ?? "utf-8").decode(Uint8Array.from(bytes));
+  const read = page === JAPANESE ? withPlainBlanks(bytes) : bytes;
+  return decoderOf(NAMES[page] ?? NAMES[USUAL] ?? "utf-8").decode(Uint8Array.from(read));
+}
+
+const JAPANESE = 932;
+const HARD_BLANK = 0xa0;
+
+/** Replaces hard blanks. Windows has them in its Japanese code page, and `TextDecoder` does not. */
+function withPlainBlanks(bytes: readonly number[]): number[] {
+  let isSecond = false;
+  return bytes.map((byte) => {
+    const isFirst = !isSecond && ((byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc));
+    const isBlank = !isSecond && byte === HARD_BLANK;
+    isSecond = isFirst;
+    return isBlank ? 0x20 : byte;
+  });
 }
 
 const decoders = new Map<string, TextDecoder>();

@@ -9,6 +9,9 @@ import { endStory } from "./story.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { applyWord } from "./words.ts";
 
+/** Bytes between the words that are no text. Some programs end the file with NUL. */
+const LAYOUT: ReadonlySet<number> = new Set([0x0d, 0x0a, 0]);
+
 const SIGNS: Readonly<Record<string, string>> = { "~": " ", _: "-", "\\": "\\", "{": "{", "}": "}" };
 
 /** Most bytes that wait to be decoded together. */
@@ -57,7 +60,8 @@ function readText(bytes: Uint8Array, start: number, end: number, isUnicode: bool
   const { group } = reader;
   if (group.destination === "skip") return;
   if (isUnicode) {
-    const text = new TextDecoder().decode(bytes.subarray(start, end)).replace(/[\r\n]/g, "");
+    const written = bytes.subarray(start, end).filter((byte) => !LAYOUT.has(byte));
+    const text = new TextDecoder().decode(written);
     flushBytes(reader);
     if (text.length > reader.skip) addText(reader, text.slice(reader.skip));
     if (text !== "") group.isFresh = false;
@@ -66,7 +70,7 @@ function readText(bytes: Uint8Array, start: number, end: number, isUnicode: bool
   }
   for (let at = start; at < end; at++) {
     const byte = bytes[at] ?? 0;
-    if (byte === 0x0d || byte === 0x0a) continue;
+    if (LAYOUT.has(byte)) continue;
     readByte(byte, reader);
     // A blank or a digit ends every character, also in code pages of two bytes.
     if (reader.bytes.length > MAX_WAITING && byte < 0x40) flushBytes(reader);
