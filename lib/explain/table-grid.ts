@@ -51,11 +51,11 @@ export type TableGrid = {
   readonly body: readonly (readonly GridCell[])[];
 };
 
-/** A table with more rows or characters is read in part: its first rows and those of the passage. */
-export const LONG_TABLE = { rows: 400, chars: 60_000 } as const;
+/** A table with more rows, cells or characters is read in part: its first rows and those of the passage. */
+export const LONG_TABLE = { rows: 400, cells: 10_000, chars: 60_000 } as const;
 /** The first rows of a long table. Column headings take at most three rows; long ones need up to this many characters. */
 export const TABLE_HEAD = { rows: 3, chars: 4000 } as const;
-const MAX_COLUMNS = 24;
+const MAX_COLUMNS = 256;
 
 /** Returns a table as a grid, with spanned cells repeated. Null if it is no grid of at least two by two. */
 export function tableGrid({ head = null, ...part }: TableText): TableGrid | null {
@@ -67,7 +67,7 @@ export function tableGrid({ head = null, ...part }: TableText): TableGrid | null
   if (first === null || others === null) return null;
   const grid = [...first, ...others];
   const columns = Math.max(...(head === null ? grid : first).map((row) => row.length));
-  if (columns < 2) return null;
+  if (columns < 2 || columns * rows.length > LONG_TABLE.cells) return null;
   const headed = countHeadRows(
     grid.map((row) => row.map(({ text }) => text)),
     rows.map((row) => row.slice(1).some((cell) => cell.header)),

@@ -3,7 +3,7 @@ import { eachToken } from "./tokens.ts";
 /**
  * Version of the analysis. Raise it when the same text may yield other terms, so that indexes are rebuilt.
  */
-export const ANALYSER = "english-porter-4";
+export const ANALYSER = "english-porter-5";
 
 /** Returns the index terms of `text` in order, with repetitions. */
 export function terms(text: string): string[] {

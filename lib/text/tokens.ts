@@ -73,6 +73,23 @@ function amountTerms(amount: string): string[] {
   return typed === amount ? [amount] : [amount, typed];
 }
 
+/** A short number with zeros at its end. Only as a sum or a share it is an amount. */
+const SHORT_ZEROS = /^(\d{1,2}(?:\.\d*[1-9])?)\.?0+$/;
+const SIGN_BEFORE = /\p{Sc}\s?$/u;
+const SHARE_AFTER = /^\s?(?:%|per\s?cent\b)/i;
+
+/** Returns a sum or a share as it may be typed, if it is printed with zeros at its end: "12.3" of "£12.30". */
+function typedAmount(text: string, printed: string, start: number): string | null {
+  if (!printed.includes(".") || !printed.endsWith("0")) return null;
+  const typed = SHORT_ZEROS.exec(printed)?.[1];
+  if (typed === undefined) return null;
+  const end = start + printed.length;
+  const isAmount =
+    SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start)) ||
+    SHARE_AFTER.test(text.slice(end, end + 10));
+  return isAmount ? typed : null;
+}
+
 /** Returns the terms of words that connectors join. A date also has the terms of its day. */
 function compoundTerms(printed: string): string[] {
   const found = joinedTerms(printed);
@@ -171,7 +188,8 @@ export function eachToken(
     count++;
     const isYear = printed.length === 4 && YEAR.test(printed);
     const day = isYear ? dayOfWords(runAtEnd(text, lastWords(words, starts, count))) : null;
-    const terms = day === null ? termsOf(printed) : [...termsOf(printed), day];
+    const more = day ?? typedAmount(text, printed, start);
+    const terms = more === null ? termsOf(printed) : [...termsOf(printed), more];
     if (terms.length > 0) visit(start, start + printed.length, terms);
   }
 }

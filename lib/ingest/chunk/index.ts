@@ -15,7 +15,7 @@ import { type CountTokens, wordCounter } from "./token-count.ts";
  * Revision of the rules, part of every recipe. Raise it when the same document and configuration may yield other
  * chunks.
  */
-const REVISION = 4;
+const REVISION = 5;
 
 type Policy = (outline: Outline, config: ChunkPolicyConfig, countTokens: CountTokens) => Passage[];
 

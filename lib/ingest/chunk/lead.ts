@@ -8,6 +8,8 @@ import type { Unit } from "./unit.ts";
 
 /** Maximum length in characters of the names that a part of a table gets. */
 const MAX_NAMES = 240;
+/** A sheet has more columns than a printed table, and each row is a passage. */
+export const MAX_NAMES_OF_SHEET = 1000;
 const MIN_NAME = 24;
 /** Number of first rows that show which of them are headings. */
 const FIRST_ROWS = 60;
@@ -36,12 +38,16 @@ export function tableNames(outline: Outline, unit: Unit, part: Span): Partial<Pa
 }
 
 /** Returns the words of cells as the end of a section path; null if they have none. */
-export function headNames({ extracted }: Outline, cells: readonly TableCell[]): string | null {
+export function headNames(
+  { extracted }: Outline,
+  cells: readonly TableCell[],
+  maxChars: number = MAX_NAMES,
+): string | null {
   const names = cells.map((cell) => wordsIn(extracted.text, cell));
   const words = [...new Set(names)].filter((name) => name !== "");
   if (words.length === 0) return null;
-  const most = Math.max(MIN_NAME, Math.floor(MAX_NAMES / words.length));
-  return shorten(words.map((name) => shorten(name, most)).join(" | "), MAX_NAMES);
+  const most = Math.max(MIN_NAME, Math.floor(maxChars / words.length));
+  return shorten(words.map((name) => shorten(name, most)).join(" | "), maxChars);
 }
 
 const wordsIn = (text: string, { start, end }: Span) => text.slice(start, end).replace(/\s+/g, " ").trim();

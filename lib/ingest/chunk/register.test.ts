@@ -48,6 +48,16 @@ it("a row has the names of the merged cells that span it", async () => {
   ]);
 });
 
+it("a row of a wide sheet has the names of all its columns", async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `Quarter ${at + 1} payment`);
+  const found = await read(
+    csvExtractor,
+    [names, names.map((_, at) => at), names.map((_, at) => at + 1)].join("\n"),
+  );
+  const [, second] = cut(found);
+  expect(second?.sectionPath.at(-2)).toBe(names.join(" | "));
+});
+
 it("rows of a long register share passages, and every row is in exactly one", async () => {
   const rows = Array.from({ length: 9000 }, (_, at) => `Site ${at},${at},Ann Lee`);
   const found = await read(csvExtractor, `Name,Homes,Officer\n${rows.join("\n")}\n`);

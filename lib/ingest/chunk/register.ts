@@ -5,7 +5,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { cellsOfLines, utf16Units } from "#lib/domain/table-lines.ts";
 import { cutToBytes } from "./bytes.ts";
 import type { Passage } from "./describe.ts";
-import { headNames, spanningInto } from "./lead.ts";
+import { headNames, MAX_NAMES_OF_SHEET, spanningInto } from "./lead.ts";
 import { lastAtOrBefore } from "./locate.ts";
 import type { Outline } from "./outline.ts";
 import type { Unit } from "./unit.ts";
@@ -146,7 +146,7 @@ export function rowNames(outline: Outline, unit: Unit, part: Span, continues: bo
   );
   if (!continues) return { pathEnd: [address] };
   const spanning = hasSpans ? spanningInto(table.rows.slice(headCount), part) : [];
-  const names = headNames(outline, [...heads, ...spanning]);
+  const names = headNames(outline, [...heads, ...spanning], MAX_NAMES_OF_SHEET);
   const [from, to] = [heads[0], heads.at(-1)];
   return {
     ...(from && to && { leadSpan: { start: from.start, end: to.end } }),

@@ -25,9 +25,12 @@ const MAX_PIECES = 160;
  * 10. Ties go to the longer chunk.
  * @returns the index of each chunk's first piece.
  */
-export function segment(input: SegmentInput): number[] {
+export function segment(given: SegmentInput): number[] {
   const starts: number[] = [];
   let runStart = 0;
+  const costs = Array.from({ length: given.count }, (_, index) => (index === 0 ? 0 : given.breakCost(index)));
+  // Each break is compared in many divisions, and its cost takes long to find.
+  const input: SegmentInput = { ...given, breakCost: (index) => costs[index] ?? 0 };
   for (let index = 1; index <= input.count; index++) {
     if (index < input.count && input.breakCost(index) !== "forced") continue;
     append(starts, segmentRun(input, runStart, index));

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { isDayTerm, wordsOfDay } from "#lib/text/days.ts";
 import { otherForms } from "#lib/text/word-forms.ts";
 import { idf, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
@@ -34,9 +35,10 @@ export async function buildScope(
   const frequencies = new Map((counted ?? []).map(({ place, chunks }) => [words[place - 1], chunks]));
   const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
   const { expansions, shares } = expansionsOf(question, matches, inQuestion, frequencyOf);
+  const ofDates = wordsOfDates([...inQuestion.keys()].filter((term) => frequencyOf(term) > 0));
   const occurring = (counted ?? []).map(({ id, place, ...frequency }): ScopedTerm => {
     const term = words[place - 1] ?? "";
-    const times = inQuestion.get(term) ?? shares.get(term) ?? 1;
+    const times = (inQuestion.get(term) ?? shares.get(term) ?? 1) * (ofDates.has(term) ? DATE_WORD_SHARE : 1);
     return {
       id,
       term,
@@ -64,6 +66,23 @@ export async function buildScope(
     ),
     ...{ expansions, asked },
   };
+}
+
+/** Weight of the day and the month of a date beside its day as one term. */
+const DATE_WORD_SHARE = 0.1;
+/** At the start of a day: "2024-01-06". */
+const YEAR_DIGITS = 4;
+
+/**
+ * Returns the words of dates whose day occurs, without their years: "6" and "january" of 6 January 2024. Other texts
+ * have these words too, and a text that prints the date as 06/01/2024 does not.
+ */
+function wordsOfDates(terms: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    terms
+      .filter(isDayTerm)
+      .flatMap((day) => wordsOfDay(day).filter((word) => word !== day.slice(0, YEAR_DIGITS))),
+  );
 }
 
 function totalsOf(

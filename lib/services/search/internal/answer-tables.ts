@@ -42,6 +42,7 @@ export async function passageTables(
             then (block->'sheet') - '{hiddenRows,hiddenColumns}'::text[] end as dates,
           (block->>'start')::int as start, (block->>'end')::int as "end",
           block->'lines' is not null or jsonb_array_length(block->'rows') > ${LONG_TABLE.rows}::int
+            or jsonb_array_length(block->'rows') * jsonb_array_length(block->'rows'->0) > ${LONG_TABLE.cells}::int
             or (block->>'end')::int - (block->>'start')::int > ${LONG_TABLE.chars}::int as long
         from unnest(${integers(chunkIds)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
         join ${documents} on ${documents}.id = ${chunks}.document_id

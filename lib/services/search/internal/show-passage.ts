@@ -6,7 +6,7 @@ import type { Contribution } from "#lib/domain/lane.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
-import { labelledRows } from "#lib/explain/labelled-rows.ts";
+import { labelledMergedRows, labelledRows } from "#lib/explain/labelled-rows.ts";
 import { placeFactWords } from "#lib/explain/place-fact.ts";
 import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
@@ -54,9 +54,12 @@ function addressPart({ sectionPath, text }: ShownChunk, { start }: Span, ref: st
 const FIRST_ROWS = 8;
 
 /** Returns the words of the rows of a sheet below the headings of their columns; null for other passages. */
-function labelledWords(chunk: ShownChunk, { tables, format }: QuotedFacts): string | null {
-  const [table] = tables.length === 1 ? tables : [];
-  const rows = table ? labelledRows(chunk, () => headsOf({ ...table, format })) : null;
+function labelledWords(chunk: ShownChunk, span: Span, { tables, format }: QuotedFacts): string | null {
+  const [first] = tables.length === 1 ? tables : [];
+  const table = first && { ...first, format };
+  const rows = table
+    ? (labelledRows(chunk, () => headsOf(table)) ?? labelledMergedRows(chunk, span, () => tableGrid(table)))
+    : null;
   return rows === null || rows === "" ? null : shownPassage(rows, format);
 }
 
@@ -71,11 +74,12 @@ function headsOf(table: TableText): readonly string[] {
 /** The words of a passage that are searched for what matched, and those that its snippet shows. */
 function shownWords(
   chunk: ShownChunk,
+  span: Span,
   facts: ShownFacts,
 ): { plain: string; shown: string; isLabelled: boolean } {
   const withHeadings = shownPassage(chunk.text, facts.format);
   const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
-  const labelled = labelledWords(chunk, facts);
+  const labelled = labelledWords(chunk, span, facts);
   return { plain, shown: labelled ?? plain, isLabelled: labelled !== null };
 }
 
@@ -96,7 +100,7 @@ export function toPassage(
   page: ShownPage | null,
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
-  const { plain, shown, isLabelled } = shownWords(chunk, facts);
+  const { plain, shown, isLabelled } = shownWords(chunk, candidate.span, facts);
   const matchesOf = (words: string) => matchesIn(words, marked, valuesByWords(chunk.values));
   const matched = printedWords(plain, matchesOf(plain));
   const headings = chunk.sectionPath.join(" · ");
