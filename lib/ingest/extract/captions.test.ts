@@ -77,6 +77,39 @@ describe("captions", () => {
     expect(found.notes.map(({ code }) => code)).toEqual(["time_codes_unreadable"]);
   });
 
+  it("with words below no time keep these, and say so", async () => {
+    const found = await read(
+      captionsExtractor,
+      "1\n00:00:01,000 --> 00:00:02,000\nOne\n\ntwo\n\n2\n\nNOTE three\n\n00:00:02,000 --> 00:00:03,000\nfour.\n",
+    );
+    expect(outline(found)).toEqual(["heading 2: 00:00:01", "paragraph: One two four."]);
+    expect(found.notes.map(({ code }) => code)).toEqual(["time_codes_unreadable"]);
+  });
+
+  it("whose times overlap, run backwards or are absurd keep all words in their order", async () => {
+    const times = [
+      ...["00:00:10.000 --> 00:00:20.000", "00:00:05.000 --> 00:00:30.000", "00:00:09.000 --> 00:00:01.000"],
+      ...["-00:00:01.000 --> 00:00:02.000", "9999:59:59.999 --> 00:00:00.000", "123456:00:00.000 --> 1e9"],
+    ];
+    const source = times.map((time, at) => `${time}\n<v P${at}>Word ${at}.\n\n`).join("");
+    const found = await read(captionsExtractor, `WEBVTT\n\n${source}`);
+    expect(outline(found).filter((line) => line.startsWith("paragraph"))).toEqual(
+      times.map((_, at) => `paragraph: Word ${at}.`),
+    );
+    expect(outline(found)).toContain("heading 2: P4 (9999:59:59)");
+    expect(found.notes.map(({ code }) => code)).toEqual(["time_codes_unreadable"]);
+  });
+
+  it("of 100,000 cues, and marks of voices that never end, are read in time that grows with their length", async () => {
+    const spoken = Array.from(
+      { length: 100_000 },
+      (_, at) => `00:00:01.000 --> 00:00:02.000\n<v P${at % 2}>w\n\n`,
+    );
+    expect((await read(captionsExtractor, `WEBVTT\n\n${spoken.join("")}`)).blocks).toHaveLength(200_000);
+    const voices = `WEBVTT\n\n00:01.000 --> 00:02.000\n${"<v.".repeat(1_000_000)}\n`;
+    expect((await read(captionsExtractor, voices)).blocks).toHaveLength(2);
+  }, 30_000);
+
   it("without any times are read as text", async () => {
     const found = await read(captionsExtractor, "Only words.");
     expect(found.text).toBe("Only words.");

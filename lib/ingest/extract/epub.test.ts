@@ -102,6 +102,23 @@ describe("epubExtractor for invalid input", () => {
     expect(line).toMatch(/b .* c$/);
   });
 
+  it("reads chapters without a table of contents that can be read, and ends one that leads to itself", async () => {
+    const plain = chapter("<p>Words</p>");
+    const entities =
+      '<!DOCTYPE ncx [<!ENTITY a "&b;&b;"><!ENTITY b "&a;&a;">]><ncx><navMap>&a;</navMap></ncx>';
+    for (const toc of ["<ncx><navMap>", entities])
+      expect(await outlineOf({ "a.xhtml": plain, "toc.ncx": toc })).toEqual(["paragraph: Words"]);
+    const inside = `<nav epub:type="toc"><ol><li><a href="nav.xhtml">Self</a><ol><li><a href="nav.xhtml#b">Again</a></li></ol></li></ol></nav>`;
+    const chapters = { "nav.xhtml": chapter(inside), "a.xhtml": plain };
+    expect(await outlineOf(chapters, { properties: { "nav.xhtml": "nav" } })).toContain("paragraph: Words");
+  });
+
+  it("says that a book names no chapters, or has none of those that it names", async () => {
+    await refused(epubOf({ "a.xhtml": ONE }, { spine: " " }), "damaged");
+    await refused(epubOf({ "a.xhtml": ONE }, { spine: '<itemref idref="other"/>' }), "damaged");
+    await refused(epubOf({ "../../a.xhtml": ONE }), "damaged");
+  });
+
   it("refuses truncated and broken books, and those without text", async () => {
     const whole = epubOf({ "a.xhtml": ONE });
     await refused(whole.slice(0, -40), "damaged");

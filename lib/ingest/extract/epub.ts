@@ -37,7 +37,7 @@ export function createEpubExtractor(limits: EpubLimits = DEFAULT_INGEST_LIMITS):
     fingerprint: FINGERPRINTS.epub,
     async extract(input: ExtractInput): Promise<Extracted> {
       const { book, notes, composed, pictureNotes } = readBook(input.bytes, limits, input.signal);
-      if (composed.text === "") throw new AppError("empty_file", "The e-book holds no text.");
+      if (composed.text === "") throw nothingRead(book);
       if (book.missing > 0) notes.set(MISSING.code, MISSING);
       return {
         format: "epub",
@@ -74,6 +74,12 @@ function readBook(bytes: Uint8Array, limits: EpubLimits, signal?: AbortSignal) {
 }
 
 export const epubExtractor: Extractor = createEpubExtractor();
+
+function nothingRead({ missing }: EpubPackage): AppError {
+  return missing > 0
+    ? new AppError("damaged", "The e-book's chapters are missing. Download it again and try once more.")
+    : new AppError("empty_file", "The e-book holds no text.");
+}
 
 const MISSING: ExtractionNote = {
   code: "chapter_missing",

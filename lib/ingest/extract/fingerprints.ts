@@ -16,7 +16,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   html: "html/5",
   mhtml: "mhtml/2",
   svg: "svg/1",
-  captions: "captions/2",
+  captions: "captions/3",
   eml: "eml/4",
   mbox: "mbox/4",
   msg: "msg/4",

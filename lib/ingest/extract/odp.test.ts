@@ -124,6 +124,12 @@ describe("the odp reader with bad input", () => {
     expect(await refusal(odpOf(page(words(" ".repeat(3_000_000)))))).toBe("too_complex");
     expect(await refusal(odpOf("<draw:g>".repeat(2000) + "</draw:g>".repeat(2000)))).toBe("too_deep");
     expect(await refusal(odpOf(page("").repeat(1001)))).toBe("too_complex");
+    const cells =
+      '<table:table-cell table:number-columns-repeated="1000000000"><text:p>x</text:p></table:table-cell>';
+    const row = `<table:table-row table:number-rows-repeated="1000000000">${cells.repeat(30)}</table:table-row>`;
+    expect(await refusal(odpOf(page(frame(`<table:table>${row}</table:table>`, [1, 1, 5, 5]))))).toBe(
+      "too_complex",
+    );
     const whole = odpOf(page(words("One.")));
     expect(await refusal(whole.slice(0, whole.length * 0.7))).toBe("damaged");
     expect(await refusal(odpOf("", { files: { "content.xml": "" } }))).toBe("damaged");

@@ -5,6 +5,7 @@ import { FINGERPRINTS } from "./fingerprints.ts";
 import { type OdpLimits, openOdp } from "./odp/package.ts";
 import { type OdpContext, readSlide } from "./odp/slide.ts";
 import { readStyles } from "./odp/styles.ts";
+import { MAX_CELLS } from "./odp/table.ts";
 import { collectPictures } from "./pictures/collect-pictures.ts";
 import { composeWithPictures } from "./shared/compose.ts";
 import { childNamed, childrenNamed, elementsOf, textOf, type XmlElement } from "./shared/xml.ts";
@@ -46,6 +47,7 @@ function readOdp(bytes: Uint8Array, limits: OdpLimits, signal?: AbortSignal) {
     remarks: new Set(source.hasMacros ? ["macros"] : []),
     footers: footersOf(body),
     pictures: collectPictures(),
+    cells: { left: MAX_CELLS },
   };
   const slides = pages.map((page, index) => {
     signal?.throwIfAborted();

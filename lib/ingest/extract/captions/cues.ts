@@ -10,7 +10,7 @@ export type CueLine = { readonly speaker: string | null; readonly text: string }
 
 export type Cues = {
   readonly cues: readonly Cue[];
-  /** Number of lines that look like times and cannot be read. */
+  /** Number of blocks of words without a time that can be read. */
   readonly unreadable: number;
 };
 
@@ -19,17 +19,21 @@ const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s.*)?$`);
 /** Blocks of a WebVTT file that are not spoken. */
 const NOT_SPOKEN = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
-/** Reads the cues of a WebVTT or SubRip file. A cue whose times cannot be read keeps the time of the one before. */
+/** The number of a SubRip cue. */
+const NUMBER = /^\s*\d+\s*$/;
+
+/** Reads the cues of a WebVTT or SubRip file. A cue whose times cannot be read has the time of the one before. */
 export function readCues(text: string): Cues {
   const cues: Cue[] = [];
   let unreadable = 0;
   for (const block of blocksOf(text)) {
     if (NOT_SPOKEN.test(block[0] ?? "")) continue;
     const at = block.findIndex((line) => line.includes("-->"));
-    if (at < 0) continue;
+    const before = cues.at(-1);
+    // A blank line inside a cue leaves words without a time. Before the first cue there is only the head of the file.
+    if (at < 0 && (before === undefined || block.every((line) => NUMBER.test(line)))) continue;
     const times = TIMES.exec(block[at] ?? "");
     if (!times) unreadable++;
-    const before = cues.at(-1);
     const from = times ? seconds(times.slice(1, 5)) : (before?.to ?? 0);
     const to = times ? Math.max(from, seconds(times.slice(5, 9))) : from;
     const lines = linesOf(block.slice(at + 1));
@@ -51,7 +55,7 @@ function seconds([hours, minutes, wholes]: readonly (string | undefined)[]): num
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(wholes);
 }
 
-const VOICE = /<v(?:\.[^\s>]*)?[ \t]+([^>]{1,100})>/g;
+const VOICE = /<v(?:\.[^\s>]{0,100})?[ \t]+([^>]{1,100})>/g;
 const TAG = /<\/?[a-z\d][^<>]{0,200}>|\{\\[^{}]{0,100}\}/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', apos: "'", "#39": "'", lrm: "", rlm: "" },

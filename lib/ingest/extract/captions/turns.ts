@@ -48,14 +48,15 @@ function beginsTurn(first: Spoken, last: Spoken, line: Spoken): boolean {
   return length >= LONGEST_SECONDS || (length >= LONG_SECONDS && /[.!?…]["'”’)]?$/.test(last.text));
 }
 
-/** Live captions repeat the line above in the next cue, which scrolls. */
+/** Live captions repeat the line above in the next cue, which scrolls. Two people may say the same words. */
 function withoutRepeats(cues: readonly Cue[]): Spoken[] {
   const lines: Spoken[] = [];
-  let before: readonly CueLine[] = [];
+  let before: CueLine | undefined;
   for (const { from, to, lines: given } of cues) {
-    const repeated = before.length > 0 && given[0]?.text === before.at(-1)?.text ? 1 : 0;
-    for (const line of given.slice(repeated)) lines.push({ ...line, from, to });
-    before = given;
+    const [first] = given;
+    const isRepeated = first?.text === before?.text && first?.speaker === before?.speaker;
+    for (const line of given.slice(isRepeated ? 1 : 0)) lines.push({ ...line, from, to });
+    before = given.at(-1);
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import { decodeText } from "../../decode.ts";
 import { declaredCharset } from "../html/charset.ts";
 import { flatText, parsePage, tagOf } from "../html/dom.ts";
+import { unlessDamaged } from "../shared/unless-damaged.ts";
 import { childNamed, childrenNamed, textOf, type XmlElement } from "../shared/xml.ts";
 import type { EpubPackage } from "./package.ts";
 import { folderOf, pathFrom } from "./paths.ts";
@@ -9,7 +10,10 @@ import { asHtml } from "./xhtml.ts";
 /** A line of the table of contents. `level` is 1 for the outermost ones. */
 export type ContentsEntry = { readonly label: string; readonly level: number };
 
-/** Returns the first line of the table of contents for each chapter, by the path of the chapter. */
+/**
+ * Returns the first line of the table of contents for each chapter, by the path of the chapter. None if the table of
+ * contents is damaged.
+ */
 export function readContents(book: EpubPackage): ReadonlyMap<string, ContentsEntry> {
   const found = new Map<string, ContentsEntry>();
   const add = (from: string, target: string, label: string, level: number) => {
@@ -25,8 +29,13 @@ export function readContents(book: EpubPackage): ReadonlyMap<string, ContentsEnt
   }
   if (found.size === 0 && book.ncx !== null) {
     const { path } = book.ncx;
-    readPoints(childNamed(book.parse(path), "navMap"), 1, (target, label, level) =>
-      add(path, target, label, level),
+    readPoints(
+      childNamed(
+        unlessDamaged(() => book.parse(path)),
+        "navMap",
+      ),
+      1,
+      (target, label, level) => add(path, target, label, level),
     );
   }
   return found;

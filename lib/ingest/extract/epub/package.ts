@@ -47,10 +47,10 @@ export function openEpub(bytes: Uint8Array, limits: EpubLimits): EpubPackage {
   refuseLocked(parse("META-INF/encryption.xml"));
   const path = packagePath(parse("META-INF/container.xml"));
   const root = path === null ? null : parse(path);
-  if (path === null || root === null)
-    throw new AppError("damaged", "The e-book does not say which of its files are its chapters.");
+  if (path === null || root === null) throw noChapters();
   const items = readManifest(root, path);
   const listed = spineOf(root, items);
+  if (listed.length === 0) throw noChapters();
   const spine = listed.filter((item): item is EpubItem => item !== null && has(zip, item.path));
   const find = (test: (item: EpubItem) => boolean) => [...items.values()].find(test) ?? null;
   return {
@@ -63,6 +63,10 @@ export function openEpub(bytes: Uint8Array, limits: EpubLimits): EpubPackage {
     picture: (at) => zipPicture(zip, at),
     parse,
   };
+}
+
+function noChapters(): AppError {
+  return new AppError("damaged", "The e-book does not say which of its files are its chapters.");
 }
 
 function refuseLocked(encryption: XmlElement | null): void {

@@ -23,6 +23,8 @@ export type OdpContext = {
   /** Texts of footers and dates by their names. Slides refer to them. */
   readonly footers: ReadonlyMap<string, string>;
   readonly pictures: PictureCollector;
+  /** Table cells that may still be made from repeated ones. */
+  readonly cells: { left: number };
 };
 
 /** Returns a slide's title, text and notes. */
@@ -81,7 +83,7 @@ function blocksOf(shape: XmlElement, context: OdpContext): DraftBlock[] {
 function readFrame(frame: XmlElement, context: OdpContext): DraftBlock[] {
   for (const content of elementsOf(frame)) {
     if (content.name === "text-box") return readParagraphs(content, context.styles);
-    if (content.name === "table") return readTable(content, context.styles);
+    if (content.name === "table") return readTable(content, context);
     if (content.name === "object") return readObject(content, context);
     if (content.name === "image") return readPicture(content, frame, context);
     if (content.name === "object-ole" || content.name === "plugin") context.remarks.add("embedded_document");
@@ -95,7 +97,8 @@ function readPicture(image: XmlElement, frame: XmlElement, { source, pictures }:
 }
 
 /** Returns the title and the numbers of a chart. Other embedded documents are left out. */
-function readObject(object: XmlElement, { source, styles, remarks }: OdpContext): DraftBlock[] {
+function readObject(object: XmlElement, context: OdpContext): DraftBlock[] {
+  const { source, styles, remarks } = context;
   const href = object.attributes.href ?? "";
   const body = childNamed(source.object(href), "body");
   const chart = childNamed(childNamed(body, "chart"), "chart");
@@ -105,7 +108,7 @@ function readObject(object: XmlElement, { source, styles, remarks }: OdpContext)
   }
   const title = readParagraphs(childNamed(chart, "title"), styles).flatMap(({ runs }) => runs);
   const table = childNamed(chart, "table");
-  return [{ kind: "caption", runs: title }, ...(table === null ? [] : readTable(table, styles))];
+  return [{ kind: "caption", runs: title }, ...(table === null ? [] : readTable(table, context))];
 }
 
 function alternativeOf(shape: XmlElement): string {

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors/app-error.ts";
 import type { DraftBlock, DraftCell, Run } from "../shared/compose.ts";
 import { childrenNamed, elementsOf, type XmlElement } from "../shared/xml.ts";
 import type { OdpStyles } from "./styles.ts";
@@ -6,14 +7,36 @@ import { readParagraphs } from "./text.ts";
 const MAX_SPAN = 1000;
 /** Rows and cells that a table may repeat. Programs repeat empty ones up to the end of a sheet. */
 const MAX_REPEATED = 100;
+/** Most cells of a presentation after repeated rows and cells are written out. */
+export const MAX_CELLS = 200_000;
 
-/** Returns a table as one block with its cells and spans. */
-export function readTable(table: XmlElement, styles: OdpStyles): DraftBlock[] {
+type TableContext = {
+  readonly styles: OdpStyles;
+  /** Cells that may still be made. */
+  readonly cells: { left: number };
+};
+
+/**
+ * Returns a table as one block with its cells and spans.
+ * @throws AppError `too_complex` if repeated cells become too many.
+ */
+export function readTable(table: XmlElement, context: TableContext): DraftBlock[] {
   const firstIsHeader = table.attributes["use-first-row-styles"] === "true";
-  const rows = rowsOf(table, false).map(({ row, header }, index) =>
-    cellsOf(row, styles, header || (firstIsHeader && index === 0)),
-  );
+  const rows = rowsOf(table, false).map(({ row, header }, index) => {
+    const cells = cellsOf(row, context.styles, header || (firstIsHeader && index === 0));
+    spend(cells.length, context);
+    return cells;
+  });
   return [{ kind: "table", runs: [], rows: rows.filter((row) => row.length > 0) }];
+}
+
+function spend(cells: number, { cells: budget }: TableContext): void {
+  budget.left -= cells;
+  if (budget.left >= 0) return;
+  throw new AppError(
+    "too_complex",
+    `The presentation's tables have more than ${MAX_CELLS.toLocaleString("en-GB")} cells, most of them repeated, so it was not read.`,
+  );
 }
 
 type TableRow = { readonly row: XmlElement; readonly header: boolean };

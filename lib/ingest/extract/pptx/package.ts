@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { isOle } from "../../container/ole.ts";
 import { openZip } from "../../container/zip.ts";
 import type { IngestLimits } from "../../limits.ts";
@@ -6,6 +6,7 @@ import { folderOf, relationships, relationshipsPath } from "../docx/package.ts";
 import type { PictureBytes } from "../pictures/collect-pictures.ts";
 import { zipPicture } from "../pictures/zip-picture.ts";
 import { lockedFile } from "../shared/locked-file.ts";
+import { unlessDamaged } from "../shared/unless-damaged.ts";
 import { parseXml, type XmlElement } from "../shared/xml.ts";
 
 export type PptxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
@@ -60,16 +61,6 @@ export function openPptx(bytes: Uint8Array, limits: PptxLimits): PptxPackage {
     picture: (path) => zipPicture(zip, path),
     part: (path) => (path === undefined ? null : unlessDamaged(() => part(path))),
   };
-}
-
-/** Returns null for a damaged part, so that the others are still read. */
-function unlessDamaged<T>(read: () => T | null): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (isAppError(error) && error.code === "damaged") return null;
-    throw error;
-  }
 }
 
 /** Returns the part of a relationship, by its id. Links that lead out of the file are never followed. */
