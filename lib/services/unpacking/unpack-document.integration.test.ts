@@ -36,6 +36,7 @@ const innerId = async (container: string, path: string) => {
 };
 
 const notes = utf8("# Weir\n\nThe weir is inspected each April.\n");
+const REPORT = docxOf(p("The ferry ramp is widened to nine metres."));
 const BROKEN_PDF = utf8("%PDF-1.7\nnothing follows");
 
 describe("an application in a zip archive", () => {
@@ -44,7 +45,7 @@ describe("an application in a zip archive", () => {
   it("becomes a document for each of its files; a broken one does not stop the others", async () => {
     id = await upload("plans/application.zip", {
       "notes/weir.md": notes,
-      "report.docx": docxOf(p("The ferry ramp is widened to nine metres.")),
+      "report.docx": REPORT,
       "broken.pdf": BROKEN_PDF,
       "../outside.md": notes,
       "empty.md": new Uint8Array(),
@@ -65,6 +66,18 @@ describe("an application in a zip archive", () => {
     expect(await found("broken.pdf")).toContain("plans/application.zip");
     const inner = await detail(await innerId(id, "report.docx"));
     expect(inner).toMatchObject({ fileName: "report.docx", container: { id } });
+  });
+
+  it("unpacked again, adds no version of a file that could not be read", async () => {
+    const broken = await innerId(id, "broken.pdf");
+    await upload("plans/application.zip", {
+      "notes/weir.md": notes,
+      "report.docx": REPORT,
+      "broken.pdf": BROKEN_PDF,
+      "extra.md": utf8("# Extra\n\nOne more file.\n"),
+    });
+    expect(await filesOf(id)).toContain("broken.pdf failed");
+    expect((await detail(broken)).currentVersion).toBe(1);
   });
 
   it("uploaded again, changes only the files that changed, and removes those that are gone", async () => {

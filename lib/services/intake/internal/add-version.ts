@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
 import { type corpora, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { errorsCausedBy } from "#lib/domain/error-codes.ts";
 import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -15,8 +16,8 @@ import type { ReceiveFields } from "./receive-fields.ts";
 type Existing = typeof documents.$inferSelect;
 
 /**
- * True if the newest version has these bytes and was read by the current extractor or is locked, or if it is an unlocked
- * copy of them. Then there is nothing to do: what was unlocked must not be locked again.
+ * True if the newest version has these bytes and was read by the current extractor or cannot be read, or if it is an
+ * unlocked copy of them. Then there is nothing to do: what was unlocked must not be locked again.
  */
 export async function isUnchanged(
   context: Context,
@@ -31,11 +32,18 @@ export async function isUnchanged(
   const { sha256 } = received.staged;
   if (newest?.unlockedFrom === sha256 && newest.state !== "failed") return true;
   if (!newest || newest.byteHash !== sha256) return false;
-  // Other failures may end when the file is read again. A locked file needs its password.
-  if (newest.state === "failed" && newest.errorCode !== "encrypted") return false;
+  // Other failures may end when the file is read again. A locked file needs its password. The files of an archive are
+  // not read again each time it is unpacked.
+  const isFinal =
+    newest.errorCode === "encrypted" || (document.parentDocument !== null && isOfFile(newest.errorCode));
+  if (newest.state === "failed" && !isFinal) return false;
   const built = newest.extractorFingerprint;
   return built === null || built === currentExtractor(context, received.format, built);
 }
+
+const FAULTS_OF_FILES: ReadonlySet<string> = errorsCausedBy("file");
+
+const isOfFile = (errorCode: string | null) => errorCode !== null && FAULTS_OF_FILES.has(errorCode);
 
 /** Adds a document without versions. */
 export async function addDocument(
