@@ -73,7 +73,7 @@ function amountTerms(amount: string): string[] {
   return typed === amount ? [amount] : [amount, typed];
 }
 
-/** A short number with zeros at its end. Only as a sum or a share it is an amount. */
+/** A short number with zeros at its end. It is an amount only as a sum or a share (ADR 0101). */
 const SHORT_ZEROS = /^(\d{1,2}(?:\.\d*[1-9])?)\.?0+$/;
 const SIGN_BEFORE = /\p{Sc}\s?$/u;
 const SHARE_AFTER = /^\s?(?:%|per\s?cent\b)/i;

@@ -68,7 +68,7 @@ export async function buildScope(
   };
 }
 
-/** Weight of the day and the month of a date beside its day as one term. */
+/** Weight of the day and the month of a date beside its day as one term (ADR 0101). */
 const DATE_WORD_SHARE = 0.1;
 /** At the start of a day: "2024-01-06". */
 const YEAR_DIGITS = 4;
