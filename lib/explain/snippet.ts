@@ -41,9 +41,12 @@ export function matchesIn(
   const { starts, ends, terms } = knownTokens(text);
   const isAsked = (term: string) => weights.has(term);
   const found: Match[] = [];
-  for (const [place, all] of terms.entries()) {
+  // A plain loop without objects: a search looks at each word of all passages that it shows.
+  for (let place = 0; place < terms.length; place++) {
+    const all = terms[place] ?? [];
     if (values.size === 0 && !all.some(isAsked)) continue;
-    const [start, end] = [starts[place] ?? 0, ends[place] ?? 0];
+    const start = starts[place] ?? 0;
+    const end = ends[place] ?? 0;
     const known = values.size === 0 ? all : termsWithValues(all, values.get(text.slice(start, end)));
     const candidates = termsThatCount(known, isAsked);
     const term = candidates.find(isAsked);
@@ -61,8 +64,10 @@ const SHOWN_SHARE = 0.3;
 function bestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestWeight = -1;
+  let after = 0;
   for (const [index, first] of matches.entries()) {
-    const inside = matches.slice(index).filter(({ token }) => token.end <= first.token.start + ROW_CHARS);
+    while ((matches[after]?.token.end ?? Number.POSITIVE_INFINITY) <= first.token.start + ROW_CHARS) after++;
+    const inside = matches.slice(index, after);
     const weight = distinctWeight(inside) + inside.length * 1e-6;
     if (weight > bestWeight) {
       bestWeight = weight;

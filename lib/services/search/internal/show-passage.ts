@@ -101,8 +101,10 @@ export function toPassage(
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
   const { plain, shown, isLabelled } = shownWords(chunk, candidate.span, facts);
-  const matchesOf = (words: string) => matchesIn(words, marked, valuesByWords(chunk.values));
-  const matched = printedWords(plain, matchesOf(plain));
+  const values = valuesByWords(chunk.values);
+  const plainMatches = matchesIn(plain, marked, values);
+  const shownMatches = isLabelled ? matchesIn(shown, marked, values) : plainMatches;
+  const matched = printedWords(plain, plainMatches);
   const headings = chunk.sectionPath.join(" · ");
   const shownAbove = [facts.title, ...headingsThatApply(chunk.sectionPath).slice(-HEADINGS_OF_ROW)].join(
     " · ",
@@ -126,7 +128,7 @@ export function toPassage(
     pageLast: chunk.pageLast,
     sectionPath: headingsThatApply(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
-    snippet: snippet(shown, matchesOf(shown), new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
+    snippet: snippet(shown, shownMatches, new Set(matchesIn(shownAbove, marked).map(({ term }) => term))),
     sentence: addressed(sentence, ({ evidenceRef }) => evidenceRef),
     cell: addressed(cell, ({ evidenceRef }) => evidenceRef),
     row: row && { ...row, cells: isLabelled || row.address !== undefined ? row.cells : undefined },
