@@ -41,12 +41,13 @@ function countOf(rows: string | undefined): number | null {
   throw new AppError("bad_request", `--rows needs a whole number above 0, not ${rows}.`);
 }
 
-/** Exits with 1 if a ratio bound is broken. Absolute targets are only reported. */
+/** Exits with 1 if a ratio bound is broken. Absolute targets are only reported. A failed scenario prints what it measured. */
 export const run: Run = async (args, { root, print, printStderr }) => {
   const { json, only, sizes, data, quick, fresh, growth, "no-fsync": withoutFsync } = options(args);
   if (growth) return runGrowth(json, quick, { root, print, printStderr });
   const busyAtStart = loadavg()[0] ?? 0;
-  const figures = await runBench({
+  const figures: Figure[] = [];
+  const bench = {
     root,
     env: process.env,
     cacheDir: path.join(root, "node_modules", ".cache", "sightline"),
@@ -55,9 +56,9 @@ export const run: Run = async (args, { root, print, printStderr }) => {
     fresh,
     durable: !withoutFsync,
     dataFolder: data ?? process.env.EVAL_DATA_DIR ?? null,
-    say: (line) => printStderr(`bench: ${line}`),
-  });
-  print(`${figureTable(figures)}\n`);
+    say: (line: string) => printStderr(`bench: ${line}`),
+  };
+  await runBench(bench, figures).finally(() => print(`${figureTable(figures)}\n`));
   const machine = {
     processors: `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}`,
     system: `${type()} ${release()}`,

@@ -39,16 +39,18 @@ type OnInstance = Exclude<Scenario, (typeof ALONE)[number]>;
 const isOnInstance = (scenario: Scenario): scenario is OnInstance =>
   !ALONE.some((alone) => alone === scenario);
 
-/** Runs the requested scenarios on their own instance, and returns their figures in the order of the table. */
-export async function runBench(options: BenchOptions): Promise<Figure[]> {
+/**
+ * Runs the requested scenarios on their own instance.
+ * @param figures receives what is measured, in the order of the table. If a scenario fails, it has what was measured before.
+ */
+export async function runBench(options: BenchOptions, figures: Figure[]): Promise<void> {
   const { sizes, only } = options;
   const vocabulary = await readVocabulary(options.root);
-  const figures: Figure[] = [];
   if (only.some(isOnInstance)) {
     const template = await preparedCorpus({ ...options, chunks: sizes.chunks }, vocabulary);
     const instance = await openBenchInstance({ ...options, template });
     try {
-      figures.push(...(await onInstance(instance, vocabulary, options)));
+      await onInstance(instance, vocabulary, options, figures);
     } finally {
       await instance.close();
     }
@@ -63,7 +65,7 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
   }
   if (only.includes("http")) {
     options.say("http");
-    figures.push(...(await httpFigures(options, vocabulary, sizes)));
+    await httpFigures(options, vocabulary, sizes, figures);
   }
   if (only.includes("downloads")) {
     options.say("downloads");
@@ -89,14 +91,14 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
     options.say("places");
     figures.push(...(await placesFigures(options, sizes.records)));
   }
-  return figures;
 }
 
 async function onInstance(
   instance: BenchInstance,
   vocabulary: Vocabulary,
   options: BenchOptions,
-): Promise<Figure[]> {
+  figures: Figure[],
+): Promise<void> {
   const { sizes } = options;
   await makeUploadsCorpus(instance);
   await instance.startWorker();
@@ -115,7 +117,6 @@ async function onInstance(
     ingest: () => ingestFigures(instance, vocabulary, model, sizes.ingest),
     responsive: () => responsiveFigures(instance, vocabulary, sizes.whileSearching, sizes.searches / 4),
   };
-  const figures: Figure[] = [];
   try {
     for (const scenario of SCENARIOS.filter(isOnInstance)) {
       if (!options.only.includes(scenario)) continue;
@@ -125,5 +126,4 @@ async function onInstance(
   } finally {
     await model.close();
   }
-  return figures;
 }

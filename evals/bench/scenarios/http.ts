@@ -50,15 +50,17 @@ const PROGRAMS = [
 /**
  * Searches over HTTP, with receipts and the default route: the sample and some documents on a complete instance, and
  * clients in a process of their own. The floor is the health check, a request with one statement. Afterwards the web
- * server is restarted behind a relay that counts its statements, so that the relay slows no measured search. Returns
+ * server is restarted behind a relay that counts its statements, so that the relay slows no measured search. Measures
  * nothing without /proc.
+ * @param figures receives each figure when it is measured, so that a later failure loses none.
  */
 export async function httpFigures(
   options: OpenOptions & { say(line: string): void },
   vocabulary: Vocabulary,
   { httpSearches, httpDocuments }: Pick<Sizes, "httpSearches" | "httpDocuments">,
-): Promise<Figure[]> {
-  if (processTree(process.pid).length === 0) return [];
+  figures: Figure[],
+): Promise<void> {
+  if (processTree(process.pid).length === 0) return;
   return withUp(options, async (up) => {
     await upload(up, vocabulary, httpDocuments);
     const clients = await startHttpClients(options.env);
@@ -67,7 +69,6 @@ export async function httpFigures(
       Array.from({ length: count }, () => searchAddress(up, makeQuestion(random, vocabulary)));
     try {
       await clients.run({ addresses: searches(WARM_UP), clients: WARM_UP_CLIENTS });
-      const figures: Figure[] = [];
       for (const target of TARGETS) {
         options.say(`${target.clients} clients`);
         figures.push(...(await measured(up, clients, target, () => searches(httpSearches / ROUNDS))));
@@ -77,7 +78,7 @@ export async function httpFigures(
       options.say("counting the statements of a search");
       const traffic = await countedTraffic(up, clients, searches);
       for (const line of trafficLines(traffic, COUNTED)) options.say(line);
-      return [...figures, ...trafficFigures(traffic)];
+      figures.push(...trafficFigures(traffic));
     } finally {
       await clients.close();
     }
