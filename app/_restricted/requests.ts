@@ -213,6 +213,7 @@ function apiQueries({ ids, made }: Known): Queries {
     "/api/records": [
       ...asQuery("dataset", ids.dataset ?? []),
       ...asQuery("q", GUESSES),
+      ...["?min_area_m2=0", "?attributes=reference%3E%3D0", ...asQuery("inside", ids.dataset ?? [])],
       ...["?bbox=-2,52,-1,53", "?intersects=POLYGON((-2 52,-1 52,-1 53,-2 53,-2 52))"],
     ],
     "/api/places/report/[id]/export": ["?format=csv", "?format=docx"],

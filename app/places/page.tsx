@@ -12,7 +12,7 @@ import { recordsQuerySchema } from "#lib/domain/record-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { suggestedSite } from "#lib/services/corpora/suggested-site.ts";
 import { listDatasets } from "#lib/services/datasets/list-datasets.ts";
-import { listRecords } from "#lib/services/datasets/list-records.ts";
+import { findRecords } from "#lib/services/places/find-records.ts";
 import { readPlaceReport } from "#lib/services/places/read-place-report.ts";
 import { readRecordPage } from "#lib/services/places/read-record-page.ts";
 
@@ -34,7 +34,7 @@ export default async function PlacesPage({ searchParams }: { readonly searchPara
     dataset !== null &&
       client.prefetchQuery({
         queryKey: recordKeys.list(state),
-        queryFn: () => listRecords(context, recordsQuerySchema.parse(recordsParameters(state))),
+        queryFn: () => findRecords(context, recordsQuerySchema.parse(recordsParameters(state))),
       }),
     report !== null &&
       client.prefetchQuery({

@@ -39,11 +39,21 @@ export const placesParsers = {
   sort: parseAsStringLiteral(RECORD_SORTS),
   /** The end of the page of records before. */
   after: parseAsString,
+  /** Smallest and largest size of a record in hectares, conditions on attributes, the day in force. */
+  min: parseAsString.withDefault(""),
+  max: parseAsString.withDefault(""),
+  attributes: parseAsString.withDefault(""),
+  on: parseAsString.withDefault(""),
+  /** The dataset whose areas the records lie in. */
+  inside: parseAsString.withDefault(""),
 };
 export type PlacesState = inferParserType<typeof placesParsers>;
 
 /** What a list of records is narrowed and sorted by. */
-export type RecordsState = Pick<PlacesState, "dataset" | "q" | "sort" | "after">;
+export type RecordsState = Pick<
+  PlacesState,
+  "dataset" | "q" | "sort" | "after" | "min" | "max" | "attributes" | "on" | "inside"
+>;
 
 const serializePlaces = createSerializer(placesParsers);
 const serializeReport = createSerializer(reportParsers);

@@ -5,13 +5,15 @@ import { useCallback, useEffect, useState } from "react";
 import { type PlacesState, placesHref, placesParsers } from "#components/address/place-state.ts";
 import { errorWords, RequestError } from "#components/http/fetch-json.ts";
 import { readShape, writeShape } from "#components/map/well-known-text.ts";
-import { datasetsQuery, recordQuery } from "#components/records/queries.ts";
+import { NOT_NARROWED, narrowingParameters } from "#components/records/narrowing.ts";
+import { datasetsQuery, recordQuery, recordsQuery } from "#components/records/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import { whereWords } from "#lib/domain/place-words.ts";
 import type { SuggestedSite } from "#lib/domain/suggested-site.ts";
 import { DatasetPart } from "./dataset-part.tsx";
@@ -23,7 +25,7 @@ import { SiteReport } from "./site-report.tsx";
 import { FORM_WORDS, SITE_WORDS } from "./words.ts";
 
 const NO_SITE: Partial<PlacesState> = { place: "", buffer: 0, check: [], report: null, replay: false };
-const NO_RECORDS = { dataset: null, q: "", sort: null, after: null } as const;
+const NO_RECORDS = { dataset: null, q: "", sort: null, after: null, ...NOT_NARROWED } as const;
 
 type PlacesViewProps = {
   /** The site whose report is offered while there is none. */
@@ -38,6 +40,8 @@ export function PlacesView({ site, baseMapUrl }: PlacesViewProps) {
   const client = useQueryClient();
   const { data: list } = useQuery(datasetsQuery());
   const recordName = useRecordName(state.place);
+  const found = useFoundBounds(state);
+  const focus = found ?? list?.datasets.find(({ id }) => id === state.dataset)?.bounds ?? null;
   // A shape that is drawn and not yet reported on. Null: the place of the address.
   const [drawn, setDrawn] = useState<string | null>(null);
   const place = drawn ?? state.place;
@@ -82,7 +86,7 @@ export function PlacesView({ site, baseMapUrl }: PlacesViewProps) {
             bufferMetres={state.buffer}
             report={drawn === null ? state.report : null}
             baseMapUrl={baseMapUrl}
-            focus={list?.datasets.find(({ id }) => id === state.dataset)?.bounds ?? null}
+            focus={focus}
             onSiteChange={(site) => (site === null ? clear() : setDrawn(writeShape(site)))}
           />
         </MapSlot>
@@ -101,6 +105,22 @@ export function PlacesView({ site, baseMapUrl }: PlacesViewProps) {
       </div>
     </main>
   );
+}
+
+/** Returns the rectangle around the listed records of a narrowed list; null for a whole dataset. */
+function useFoundBounds(state: PlacesState): BoundingBox | null {
+  const isNarrowed = state.dataset !== null && Object.keys(narrowingParameters(state)).length > 0;
+  const { data } = useQuery({ ...recordsQuery(state), enabled: isNarrowed });
+  const boxes = isNarrowed
+    ? (data?.records ?? []).flatMap(({ bounds }) => (bounds === null ? [] : [bounds]))
+    : [];
+  if (boxes.length === 0) return null;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
 }
 
 /** Returns the name of the record that is the site; null for a typed place, and while it loads. */

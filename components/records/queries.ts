@@ -4,6 +4,7 @@ import { fetchJson } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
 import type { LayersView } from "#lib/domain/dataset-edit.ts";
 import type { DatasetView, RecordPage, RecordPageView } from "#lib/domain/record-api.ts";
+import { narrowingParameters } from "./narrowing.ts";
 
 /** Records per page. */
 const PAGE_SIZE = 50;
@@ -16,7 +17,7 @@ export const recordKeys = {
   /** Below the document's own key, so that refreshing the document refreshes these too. */
   datasetsOf: (documentId: string) => ["document", documentId, "datasets"] as const,
   layersOf: (documentId: string) => ["document", documentId, "layers"] as const,
-  list: ({ dataset, q, sort, after }: RecordsState) => ["records", dataset, q, sort, after] as const,
+  list: (state: RecordsState) => ["records", recordsParameters(state)] as const,
   picked: (q: string) => ["records", "picked", q] as const,
   one: (recordRef: string) => ["record", recordRef] as const,
 };
@@ -57,8 +58,10 @@ export function documentLayersQuery(documentId: string) {
 }
 
 /** Returns what a list of records is asked by, as API parameters. */
-export function recordsParameters({ dataset, q, sort, after }: RecordsState): Record<string, string> {
+export function recordsParameters(state: RecordsState): Record<string, string> {
+  const { dataset, q, sort, after } = state;
   return {
+    ...narrowingParameters(state),
     limit: String(PAGE_SIZE),
     ...(dataset === null ? {} : { dataset }),
     ...(q === "" ? {} : { q }),

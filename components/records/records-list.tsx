@@ -9,6 +9,8 @@ import { SearchForm } from "#components/ui/search-form.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { count } from "#components/words/quantities.ts";
 import { RECORD_SORTS } from "#lib/domain/record-sorts.ts";
+import { NarrowRecords } from "./narrow-records.tsx";
+import { NOT_NARROWED, narrowingParameters } from "./narrowing.ts";
 import { recordsQuery } from "./queries.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { RECORDS_WORDS } from "./words.ts";
@@ -39,6 +41,7 @@ export function RecordsList({ state, hrefFor, onChange }: RecordsListProps) {
           onSearch={(q) => onChange({ q, after: null })}
         />
       </div>
+      <NarrowRecords key={JSON.stringify(narrowingParameters(state))} state={state} onChange={onChange} />
       <Listed list={list} state={state} hrefFor={hrefFor} />
     </section>
   );
@@ -92,7 +95,8 @@ function Listed({ list, state, hrefFor }: ListedProps) {
 }
 
 function None({ state, hrefFor }: Pick<RecordsListProps, "state" | "hrefFor">) {
-  if (state.q === "")
+  const isNarrowed = Object.keys(narrowingParameters(state)).length > 0;
+  if (state.q === "" && !isNarrowed)
     return (
       <Notice kind="info" title={RECORDS_WORDS.emptyTitle} testId="no-records">
         {RECORDS_WORDS.empty}
@@ -101,15 +105,15 @@ function None({ state, hrefFor }: Pick<RecordsListProps, "state" | "hrefFor">) {
   return (
     <Notice
       kind="info"
-      title={RECORDS_WORDS.noneTitle}
+      title={isNarrowed ? RECORDS_WORDS.noneNarrowedTitle : RECORDS_WORDS.noneTitle}
       testId="no-records"
       actions={
         <Button size="small" asChild>
-          <Link href={hrefFor({ q: "", after: null })}>{RECORDS_WORDS.showAll}</Link>
+          <Link href={hrefFor({ q: "", ...NOT_NARROWED, after: null })}>{RECORDS_WORDS.showAll}</Link>
         </Button>
       }
     >
-      {RECORDS_WORDS.none}
+      {isNarrowed ? RECORDS_WORDS.noneNarrowed : RECORDS_WORDS.none}
     </Notice>
   );
 }

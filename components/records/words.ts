@@ -108,12 +108,31 @@ export const RECORDS_WORDS = {
   failedTitle: "The records could not be loaded",
   noneTitle: "No record has these words",
   none: "Check the spelling, or show all records.",
+  noneNarrowedTitle: "No record meets these conditions",
+  noneNarrowed: "Change the conditions, or show all records.",
   emptyTitle: "This dataset has no records",
   empty: "Every row of the file was left out. The faults above say why.",
   showAll: "Show all records",
   pages: "Pages of records",
   first: "First records",
   next: "Next records",
+} as const;
+
+export const NARROW_WORDS = {
+  title: "Size, attributes and dates",
+  min: "From (ha)",
+  max: "To (ha)",
+  attributes: "Attributes",
+  attributesHelp: "hectares>=0.5;status=permissioned",
+  on: "In force on",
+  about:
+    "The size is the record’s own area. For a record without an area, it is the hectares that it states.",
+  inside: (areas: string) => `Only records within: ${areas}`,
+  apply: "Apply",
+  clear: "Show all records",
+  notHectares: "Type hectares such as 0.5.",
+  reversed: "The largest size must not be below the smallest.",
+  notAttributes: "Write conditions such as hectares>=0.5 or status=permissioned, with ; between them.",
 } as const;
 
 /** The section of a document's page about its datasets. */

@@ -38,6 +38,8 @@ export function recognisedWords(recognised: Recognised): string {
     case "across":
       return "sets side by side";
     case "place":
-      return "passages linked to this place rank higher";
+      return recognised.kinds === undefined
+        ? "passages linked to this place rank higher"
+        : "lists these records; passages linked to them rank higher";
   }
 }

@@ -87,3 +87,14 @@ export function datasetKindOf(...names: readonly string[]): string | null {
         best = { kind, length: words.length };
   return best?.kind ?? null;
 }
+
+/** Returns the kind that words name exactly, in the singular or the plural: "brownfield sites"; null for other words. */
+export function datasetKindCalled(words: string): string | null {
+  const called = words.toLowerCase().replace(/\s+/g, " ").trim();
+  const known = DATASET_KINDS.find((kind) => {
+    const { name, words: others } = DATASET_KIND_FACTS[kind];
+    const names = [name.toLowerCase(), kind.replaceAll("-", " "), ...others];
+    return names.some((each) => called === each || called === `${each}s`);
+  });
+  return known ?? null;
+}

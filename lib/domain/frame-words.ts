@@ -2,6 +2,7 @@ import { dayWords } from "./day-words.ts";
 import type { ProfileName, RecognisedKind } from "./frame-choices.ts";
 import { listed, plural } from "./quantity-words.ts";
 import type { DateField } from "./question-kind.ts";
+import { conditionWords } from "./record-conditions.ts";
 import { RERANK_WORDS, SEARCH_MODE_WORDS } from "./route-words.ts";
 import type { QueryClass, UiContext } from "./routing.ts";
 import type { LaneChoice, SearchFilters, SearchFrame } from "./search.ts";
@@ -73,7 +74,7 @@ export type FrameLine = {
   readonly advanced?: boolean;
 };
 
-const line = (name: string, words: string | null | undefined): FrameLine[] =>
+const line = (name: string, words: string | false | null | undefined): FrameLine[] =>
   words ? [{ name, words }] : [];
 const advanced = (name: string, words: string | null | undefined): FrameLine[] =>
   line(name, words).map((each) => ({ ...each, advanced: true }));
@@ -120,10 +121,14 @@ const SHOWN_PLACE_CHARS = 80;
 
 function placeLines(spatial: SearchFrame["spatial"]): readonly FrameLine[] {
   if (spatial === undefined) return [];
-  const { place, bufferMetres = 0, kinds, on, advisory } = spatial;
+  const { place, inside, bufferMetres = 0, kinds, on, advisory, areaM2, attributes } = spatial;
+  const conditions = conditionWords({ areaM2, attributes });
   const shape = place === undefined || place.length > SHOWN_PLACE_CHARS ? "a shape" : place;
   return [
-    ...line("Place", bufferMetres > 0 ? `within ${bufferMetres} m of ${shape}` : shape),
+    ...(inside === undefined
+      ? line("Place", bufferMetres > 0 ? `within ${bufferMetres} m of ${shape}` : shape)
+      : line("Place", `the areas of ${inside}`)),
+    ...line("Conditions on records", conditions.length > 0 && listed(conditions)),
     ...line("Documents without a link to the place", advisory ? "included" : "left out"),
     ...line("Datasets", kinds && listed(kinds)),
     ...line("Records in force on", on && dayWords(on)),

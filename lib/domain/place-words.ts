@@ -4,6 +4,7 @@ import { dayWords } from "./day-words.ts";
 import type { PlaceReport, StoredPlaceReport } from "./place-api.ts";
 import type { CheckedDataset, PlaceItem } from "./place-items.ts";
 import { listed, plural } from "./quantity-words.ts";
+import type { PlaceFact } from "./search-place.ts";
 
 /** Words of a site report that its page, its Word file and the list of reports share. */
 
@@ -45,6 +46,19 @@ export function relationWords({
 }: Pick<PlaceItem, "relation" | "overlap_share" | "distance_metres">): string {
   if (relation === "nearest") return `${distanceWords(metres)} away`;
   return share === null ? "on the site" : shareWords(share);
+}
+
+/** "12.40 ha, within Green Belt": how a record that meets conditions was found. */
+export function foundWords(
+  fact: Parameters<typeof relationWords>[0] & Pick<PlaceFact, "sizeM2" | "inside">,
+): string {
+  const { sizeM2, inside } = fact;
+  const size = sizeM2 === undefined ? [] : [areaWords(sizeM2)];
+  if (inside === undefined) return [...size, relationWords(fact)].join(", ");
+  const share = inside.share ?? 1;
+  return [...size, share === 1 ? `within ${inside.name}` : `${shareWords(share)} in ${inside.name}`].join(
+    ", ",
+  );
 }
 
 /** Returns what lies on the site first, as the report has it, then the nearest ones by their distance. */

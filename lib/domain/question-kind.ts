@@ -37,6 +37,10 @@ export const recognisedSchema = z.object({
   /** The place: the ref of a record, a grid reference or degrees (place), and the metres around it. */
   place: z.string().optional(),
   bufferMetres: z.number().optional(),
+  /** What the records there must be (place): the kinds of their datasets and their size; the kind of the areas they lie in. */
+  kinds: z.array(z.string()).readonly().optional(),
+  areaM2: z.object({ atLeast: z.number().optional(), atMost: z.number().optional() }).readonly().optional(),
+  inside: z.string().optional(),
   /** The topic within a named document; "" or absent for all of it. */
   topic: z.string().optional(),
 });

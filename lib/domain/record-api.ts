@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PLACE_CHARS } from "./place-limits.ts";
+import { areaParamSchema, attributesParamSchema } from "./record-conditions.ts";
 import { RECORD_SORTS } from "./record-sorts.ts";
 import { FAULT_OUTCOMES, RECORD_FAULT_CODES } from "./records.ts";
 
@@ -146,7 +147,13 @@ export const recordsQuerySchema = z.strictObject({
     .describe(
       "records on this place: well-known text or GeoJSON (WGS 84), a grid reference, latitude and longitude, or the ref of a record. Areas that only adjoin do not count",
     ),
+  inside: id.optional().describe("the id or kind of another dataset: records that lie in one of its areas"),
   on: day.optional().describe("in force on this day"),
+  min_area_m2: areaParamSchema
+    .optional()
+    .describe("smallest size: its own area; of a record without an area, the hectares that it states"),
+  max_area_m2: areaParamSchema.optional().describe("largest size"),
+  attributes: attributesParamSchema.optional(),
   sort: z.enum(RECORD_SORTS).optional().describe("absent: by dataset and row"),
   limit: z.coerce.number().int().min(1).max(MAX_RECORDS_A_PAGE).default(DEFAULT_RECORDS_A_PAGE),
   after: z.string().max(200).optional().describe("the `next` of the page before"),

@@ -37,9 +37,9 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
 function toPlace({ words, site, facts, factCount, documentCount, notCovered }: ShownPlace): PlaceAnswer {
   return {
     words,
-    area_m2: site.areaM2,
-    centre: [...site.centre],
-    grid_reference: site.gridReference,
+    area_m2: site?.areaM2 ?? null,
+    centre: site === null ? null : [...site.centre],
+    grid_reference: site?.gridReference ?? null,
     records: facts.map((fact) => ({
       record_ref: fact.record_ref,
       dataset_name: fact.dataset_name,
@@ -48,6 +48,10 @@ function toPlace({ words, site, facts, factCount, documentCount, notCovered }: S
       relation: fact.relation,
       overlap_share: fact.overlap_share,
       distance_metres: fact.distance_metres,
+      ...(fact.sizeM2 !== undefined && { size_m2: fact.sizeM2 }),
+      ...(fact.inside && {
+        inside: { record_ref: fact.inside.recordRef, name: fact.inside.name, share: fact.inside.share },
+      }),
     })),
     record_count: factCount,
     linked_documents: documentCount,

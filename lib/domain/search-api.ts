@@ -9,6 +9,7 @@ import { SITE_RELATIONS } from "./place-items.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";
+import { areaParamSchema, areaRangeOf, attributesParamSchema } from "./record-conditions.ts";
 import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
 import {
   LANE_CHOICES,
@@ -111,6 +112,23 @@ export const searchQuerySchema = z.strictObject({
     ),
   placeBuffer: z.coerce.number().min(0).max(MAX_BUFFER_METRES).optional().describe("metres around the place"),
   placeOn: isoDay.optional().describe("records in force on this day; absent: today"),
+  placeInside: z
+    .string()
+    .min(1)
+    .max(80)
+    .optional()
+    .describe(
+      "instead of `place`: the id or kind of a dataset such as `green-belt`; the answer lists the records that lie in one of its areas",
+    ),
+  placeKinds: commaList
+    .pipe(z.array(z.string().min(1).max(80)).min(1).max(100))
+    .optional()
+    .describe("ids or kinds of the datasets to compare; absent: all"),
+  placeMinArea: areaParamSchema
+    .optional()
+    .describe("smallest size of a record in square metres: its area, or the hectares that it states"),
+  placeMaxArea: areaParamSchema.optional().describe("largest size of a record"),
+  placeAttributes: attributesParamSchema.optional(),
   placeLinks: z
     .enum(PLACE_LINKS)
     .optional()
@@ -169,8 +187,8 @@ const policyCardSchema = z.object({
 
 const placeAnswerSchema = z.object({
   words: z.string().describe("the place as it was given"),
-  area_m2: z.number(),
-  centre: z.tuple([z.number(), z.number()]).readonly().describe("longitude, latitude"),
+  area_m2: z.number().nullable().describe("null if the place is the areas of a dataset"),
+  centre: z.tuple([z.number(), z.number()]).readonly().nullable().describe("longitude, latitude"),
   grid_reference: z.string().nullable(),
   records: z
     .array(
@@ -182,6 +200,15 @@ const placeAnswerSchema = z.object({
         relation: z.enum(SITE_RELATIONS),
         overlap_share: z.number().nullable(),
         distance_metres: z.number(),
+        size_m2: z.number().optional().describe("present if records must meet conditions, and it is known"),
+        inside: z
+          .object({
+            record_ref: z.string(),
+            name: z.string(),
+            share: z.number().nullable().describe("of the record; null for a point or a line"),
+          })
+          .optional()
+          .describe("the area of `placeInside` that it lies in"),
       }),
     )
     .describe("records on the place, and the nearest of datasets without any there; at most 50"),
@@ -256,6 +283,11 @@ export function frameOf({
   placeBuffer,
   placeOn,
   placeLinks,
+  placeInside,
+  placeKinds,
+  placeMinArea,
+  placeMaxArea,
+  placeAttributes,
   ...rest
 }: SearchQuery): SearchFrameInput {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -264,9 +296,15 @@ export function frameOf({
     ...Object.fromEntries(given.filter((entry) => !isFilter(entry))),
     ...(passages === undefined ? {} : { passagesPerDocument: passages }),
     query: q,
-    ...(place !== undefined && {
+    // A condition without a place is refused with the frame.
+    ...([place, placeInside, placeKinds, placeMinArea, placeMaxArea, placeAttributes].some(Boolean) && {
       spatial: {
-        ...{ place, advisory: placeLinks === "first" },
+        ...(place !== undefined && { place }),
+        ...(placeInside !== undefined && { inside: placeInside }),
+        advisory: placeLinks === "first",
+        ...(placeKinds !== undefined && { kinds: placeKinds }),
+        ...areaRangeOf(placeMinArea, placeMaxArea),
+        ...(placeAttributes !== undefined && { attributes: placeAttributes }),
         ...(placeBuffer !== undefined && { bufferMetres: placeBuffer }),
         ...(placeOn !== undefined && { on: placeOn }),
       },

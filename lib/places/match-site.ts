@@ -24,7 +24,7 @@ export type SiteMatch = Pick<SiteCandidate, "datasetVersionId" | "ordinal"> & {
 };
 
 /** Areas that share less only adjoin: their borders are drawn from the same line. */
-const LEAST_OVERLAP_M2 = 0.01;
+export const LEAST_OVERLAP_M2 = 0.01;
 
 /**
  * Compares a site with records. Returns those that lie on it: areas must share an area, points and lines a point. For a

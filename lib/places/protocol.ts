@@ -1,3 +1,4 @@
+import type { InsideCandidate, InsideMatch } from "./match-inside.ts";
 import type { SiteCandidate, SiteMatch } from "./match-site.ts";
 import type { Site } from "./site.ts";
 import type { TileLayer } from "./tile.ts";
@@ -16,6 +17,12 @@ export type PlacesRequest =
       readonly coverages: readonly StatedCoverage[];
       readonly nearestMetres: number;
     }
+  | {
+      readonly ask: "inside";
+      /** Well-known binary (WGS 84). */
+      readonly areas: readonly Uint8Array[];
+      readonly records: readonly InsideCandidate[];
+    }
   | { readonly ask: "tile"; readonly address: TileAddress; readonly layers: readonly TileLayer[] };
 
 export type MatchAnswer = {
@@ -27,5 +34,6 @@ export type MatchAnswer = {
 export type PlacesAnswer =
   | { readonly ok: true; readonly site: Site }
   | ({ readonly ok: true } & MatchAnswer)
+  | { readonly ok: true; readonly inside: readonly InsideMatch[] }
   | { readonly ok: true; readonly tile: Uint8Array }
   | { readonly ok: false; readonly code: string; readonly message: string };

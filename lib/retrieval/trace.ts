@@ -86,6 +86,11 @@ export function placeRuns({ spatial }: SearchFrame, placed: PlaceOfSearch | unde
       relation: fact.relation,
       share: fact.overlap_share === null ? null : rounded(fact.overlap_share),
       metres: rounded(fact.distance_metres),
+      ...(fact.sizeM2 !== undefined && { sizeM2: rounded(fact.sizeM2) }),
+      ...(fact.inside && {
+        inside: fact.inside.recordRef,
+        insideShare: fact.inside.share === null ? null : rounded(fact.inside.share),
+      }),
     })),
     linkedPassages: place.links.length,
     linkedDocuments: place.documentIds.length,

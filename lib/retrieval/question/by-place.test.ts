@@ -9,7 +9,7 @@ const records = [
   { ref: "record::d::T2@1", reference: "T2", name: "The Green" },
 ];
 const recognised = (question: string) => {
-  const found = recognisePlace(question, records);
+  const found = recognisePlace(question, { records, datasetKinds: [] });
   return found && { place: found.place, words: found.words, bufferMetres: found.bufferMetres };
 };
 

@@ -1,7 +1,8 @@
 import type { RecognisedNow } from "#lib/domain/question-kind.ts";
 import { readGridReference } from "#lib/geometry/grid-reference.ts";
 import { readPosition } from "#lib/geometry/position-text.ts";
-import type { KnownRecord } from "./library.ts";
+import type { KnownRecord, Library } from "./library.ts";
+import { readAskedRecords } from "./sized-records.ts";
 
 /** Words of a question that may be a place. */
 export type PlaceMention = {
@@ -90,11 +91,39 @@ export function plainName(name: string): string {
     .trim();
 }
 
+type Known = Pick<Library, "records" | "datasetKinds">;
+
 /**
  * Recognises the place that a question is about: a grid reference, degrees, or a record that it names by reference or by
- * name. A name of several records is none, because a place that is wrong is worse than none.
+ * name. A name of several records is none, because a place that is wrong is worse than none. A question may also ask for
+ * records of a size there, or in the areas of a dataset (ADR 0114).
  */
-export function recognisePlace(question: string, records: readonly KnownRecord[]): RecognisedNow | null {
+export function recognisePlace(question: string, known: Known): RecognisedNow | null {
+  return recogniseRecords(question, known) ?? recogniseNamed(question, known.records);
+}
+
+/** Recognises records that are asked for by their kind, size and place. Their kinds must be in the library. */
+function recogniseRecords(question: string, { records, datasetKinds }: Known): RecognisedNow | null {
+  const asked = readAskedRecords(question);
+  if (asked === null) return null;
+  const { words, inside, near, areaM2 } = asked;
+  const kinds = asked.kinds.filter((kind) => datasetKinds.includes(kind));
+  if (kinds.length === 0) return null;
+  const found = {
+    kind: "place",
+    reasonCode: "question_by_place",
+    words,
+    kinds,
+    ...(areaM2 && { areaM2 }),
+  } as const;
+  if (inside !== undefined)
+    return datasetKinds.includes(inside) && !kinds.includes(inside) ? { ...found, inside } : null;
+  const place = near === undefined ? null : recogniseNamed(near, records);
+  // A name that is followed by other words is a question of another form.
+  return place === null || place.words !== near ? null : { ...place, ...found };
+}
+
+function recogniseNamed(question: string, records: readonly KnownRecord[]): RecognisedNow | null {
   for (const { words, place, isTyped, bufferMetres } of placeMentions(question)) {
     const record = isTyped ? null : recordNamed(place, records);
     if (!isTyped && record === null) continue;

@@ -24,6 +24,14 @@ export type Library = {
   readonly projects: readonly string[];
   /** Those whose reference or name is among the words of the question. */
   readonly records: readonly KnownRecord[];
+  /** The kinds of datasets among those that the question may mean. */
+  readonly datasetKinds: readonly string[];
 };
 
-export const EMPTY_LIBRARY: Library = { documents: [], corpora: [], projects: [], records: [] };
+export const EMPTY_LIBRARY: Library = {
+  documents: [],
+  corpora: [],
+  projects: [],
+  records: [],
+  datasetKinds: [],
+};

@@ -33,7 +33,7 @@ export function recogniseQuestion(
     wants("name") && across === null && flags.length === 0
       ? recogniseName(question, library.documents)
       : null;
-  const place = wants("place") && across === null ? recognisePlace(question, library.records) : null;
+  const place = wants("place") && across === null ? recognisePlace(question, library) : null;
   const time = wants("time") && name === null ? recogniseTime(question, library.documents, now) : null;
   return [name, ...flags, time, across, place].filter((each) => each !== null);
 }

@@ -134,6 +134,7 @@ export const SAMPLE_LIBRARY: Library = {
   ],
   projects: ["Quayside", "Marlpit Lane"],
   records: [],
+  datasetKinds: [],
 };
 
 /** A Sunday. */

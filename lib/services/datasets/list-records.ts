@@ -6,8 +6,10 @@ import { integers } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { BoundingBox } from "#lib/domain/geojson.ts";
 import type { RecordPage, RecordsQuery } from "#lib/domain/record-api.ts";
+import { areaRangeOf } from "#lib/domain/record-conditions.ts";
 import type { RecordSort } from "#lib/domain/record-sorts.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { isInForce, meetsConditions } from "./shared/record-conditions.ts";
 import { toRecordSummary } from "./shared/record-rows.ts";
 import { isNamed, isPublished, selectDatasets } from "./shared/visible-datasets.ts";
 
@@ -21,7 +23,7 @@ export type RecordKey = { readonly datasetVersionId: number; readonly ordinal: n
  */
 export async function listRecords(
   context: Context,
-  query: Omit<RecordsQuery, "intersects">,
+  query: Omit<RecordsQuery, "intersects" | "inside">,
   among?: readonly RecordKey[],
 ): Promise<RecordPage> {
   const of = query.dataset === undefined ? [] : [isNamed(query.dataset)];
@@ -54,7 +56,8 @@ export async function listRecords(
   };
 }
 
-function conditionsOf({ q, bbox, on }: Pick<RecordsQuery, "q" | "bbox" | "on">): SQL[] {
+function conditionsOf(query: Omit<RecordsQuery, "intersects" | "inside">): SQL[] {
+  const { q, bbox, on, min_area_m2: atLeast, max_area_m2: atMost, attributes } = query;
   const conditions: (SQL | undefined)[] = [];
   if (q !== undefined && q !== "") {
     const pattern = likePattern(q);
@@ -62,6 +65,7 @@ function conditionsOf({ q, bbox, on }: Pick<RecordsQuery, "q" | "bbox" | "on">):
   }
   if (bbox !== undefined) conditions.push(touches(bbox));
   if (on !== undefined) conditions.push(isInForce(on));
+  conditions.push(...meetsConditions({ ...areaRangeOf(atLeast, atMost), ...(attributes && { attributes }) }));
   return conditions.filter((condition) => condition !== undefined);
 }
 
@@ -74,12 +78,6 @@ function isAmong(keys: readonly RecordKey[]): SQL {
 /** The condition that a record's rectangle touches another. */
 function touches([west, south, east, north]: BoundingBox): SQL {
   return sql`${records.bounds} && box(point(${east}, ${north}), point(${west}, ${south}))`;
-}
-
-/** The condition that a record is in force on a day. A record without dates is. */
-function isInForce(day: string): SQL {
-  return sql`(coalesce(${records.validFrom}, '-infinity') <= ${day}::date
-    and coalesce(${records.validTo}, 'infinity') >= ${day}::date)`;
 }
 
 const PLACE = /^(\d{1,9})-(\d{1,9})$/;

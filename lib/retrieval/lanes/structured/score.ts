@@ -7,15 +7,17 @@ const ON_PLACE = 0.5;
 
 /**
  * Scores a record: 1 for the record that the question names; 0.5 on the place, and up to 0.4 more by the share of the
- * place that it covers; below 0.5 for the nearest, less by its distance.
+ * place that it covers, or of the record that lies in an area; below 0.5 for the nearest, less by its distance.
  */
 export function scoreOf({
   isNamed,
   relation,
   overlap_share: share,
   distance_metres: metres,
+  inside,
 }: PlaceFact): number {
   if (isNamed) return 1;
+  if (inside !== undefined) return ON_PLACE + 0.4 * (inside.share ?? 1);
   if (relation === "nearest") return 0.4 * Math.max(0, 1 - metres / NEAREST_METRES);
   return ON_PLACE + 0.4 * (share ?? 0);
 }
@@ -27,7 +29,8 @@ export function scored(fact: PlaceFact): {
   contributions: readonly Contribution[];
 } {
   const score = scoreOf(fact);
-  const { relation, overlap_share: share, distance_metres: metres, isNamed, kind } = fact;
+  const { relation, distance_metres: metres, isNamed, kind, sizeM2, inside } = fact;
+  const share = inside === undefined ? fact.overlap_share : inside.share;
   const contribution: Contribution = {
     source: "structured",
     rank: null,
@@ -36,8 +39,9 @@ export function scored(fact: PlaceFact): {
     weight: 1,
     value: score,
     detail: {
-      relation: isNamed ? "named" : relation,
+      relation: isNamed ? "named" : inside === undefined ? relation : "inside",
       ...(share === null ? {} : { share: Math.round(share * 1000) / 1000 }),
+      ...(sizeM2 === undefined ? {} : { sizeM2: Math.round(sizeM2) }),
       ...(relation === "nearest" ? { metres: Math.round(metres) } : {}),
       ...(kind === null ? {} : { dataset: kind }),
     },

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { datasets } from "#db/schema/index.ts";
 import { rows, texts } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -6,7 +7,9 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { referenceKey } from "#lib/ingest/relate/keys.ts";
 import { placeMentions, plainName } from "#lib/retrieval/question/by-place.ts";
 import type { KnownRecord } from "#lib/retrieval/question/library.ts";
+import { readAskedRecords } from "#lib/retrieval/question/sized-records.ts";
 import { recordKey } from "../internal/named-in.ts";
+import { isPublished, selectDatasets } from "./visible-datasets.ts";
 
 /** A name of more records is no place. */
 const MAX_RECORDS = 50;
@@ -40,4 +43,16 @@ export async function readNamedPlaces(
     ref: formatEvidenceRef({ kind: "record", datasetId: dataset, reference, version }),
     ...{ reference, name },
   }));
+}
+
+/** Returns the kinds of published datasets among those that a question asks for. Reads nothing for another question. */
+export async function readAskedKinds(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  question: string,
+): Promise<readonly string[]> {
+  const asked = readAskedRecords(question);
+  if (asked === null) return [];
+  const kinds = [...asked.kinds, ...(asked.inside === undefined ? [] : [asked.inside])];
+  const found = await selectDatasets(db, actor, isPublished(), sql`${datasets.kind} = any(${texts(kinds)})`);
+  return [...new Set(found.flatMap(({ dataset }) => dataset.kind ?? []))];
 }

@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { ERROR_CODES } from "#lib/domain/error-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { programPool } from "#lib/ingest/processes/program-pool.ts";
+import type { InsideMatch } from "#lib/places/match-inside.ts";
 import type { MatchAnswer, PlacesAnswer, PlacesRequest } from "#lib/places/protocol.ts";
 import type { Site } from "#lib/places/site.ts";
 
@@ -32,6 +33,16 @@ export async function matchInProcess(
   const answer = await ask(context, { ask: "match", ...input });
   if (!("matches" in answer)) throw broken();
   return answer;
+}
+
+/** Finds the records that lie in areas. */
+export async function insideInProcess(
+  context: Context,
+  input: Omit<Extract<PlacesRequest, { ask: "inside" }>, "ask">,
+): Promise<readonly InsideMatch[]> {
+  const answer = await ask(context, { ask: "inside", ...input });
+  if (!("inside" in answer)) throw broken();
+  return answer.inside;
 }
 
 /** Writes a vector tile of records. */

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
+import { hasConditions, type RecordConditions } from "#lib/domain/record-conditions.ts";
 import type { AttributeValue } from "#lib/domain/records.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { metresPerDegree } from "#lib/geometry/ellipsoid.ts";
 import type { SiteCandidate } from "#lib/places/match-site.ts";
 import type { Site } from "#lib/places/site.ts";
+import { meetsConditions, sizeOfRecord } from "#lib/services/datasets/shared/record-conditions.ts";
 
 /** Maximum number of records that are compared with one site. */
 const MAX_COMPARED = 20_000;
@@ -16,6 +18,8 @@ type Query = {
   readonly versionIds: readonly number[];
   /** Records in force on this day; null for every record. */
   readonly on: string | null;
+  /** Records that meet these. */
+  readonly conditions?: RecordConditions;
 };
 
 /** A record with what a report says about it. */
@@ -24,6 +28,8 @@ export type CandidateRecord = SiteCandidate & {
   readonly name: string | null;
   readonly validFrom: string | null;
   readonly validTo: string | null;
+  /** Its size in square metres, if there are conditions. */
+  readonly sizeM2: number | null;
   /** Its notes and other columns, if they may name a policy. */
   readonly notes: string | null;
   readonly attributes: Readonly<Record<string, AttributeValue>> | null;
@@ -36,7 +42,7 @@ export type CandidateRecord = SiteCandidate & {
  */
 export async function siteCandidates(
   { db }: Context,
-  { site, versionIds, on }: Query,
+  { site, versionIds, on, conditions = {} }: Query,
   nearestMetres: number,
 ): Promise<CandidateRecord[]> {
   if (versionIds.length === 0) return [];
@@ -57,6 +63,7 @@ export async function siteCandidates(
         where dataset_version_id = any(${integers(versionIds)}) and bounds && ${widened(sql`${nearestMetres}::float8`)}
           and (${on}::date is null
             or coalesce(valid_from, '-infinity') <= ${on}::date and coalesce(valid_to, 'infinity') >= ${on}::date)
+          and ${sql.join([sql`true`, ...meetsConditions(conditions)], sql` and `)}
       ), reach as (
         select dataset_version_id, least(${nearestMetres}::float8, 1 + 1.01 * min(sqrt(
           power(${apart(0, longitude)} * ${across}, 2) + power(${apart(1, latitude)} * ${along}, 2)))) as metres
@@ -64,6 +71,7 @@ export async function siteCandidates(
       )
       select records.dataset_version_id as "datasetVersionId", ordinal, geometry, reference, name,
         valid_from::text as "validFrom", valid_to::text as "validTo",
+        ${hasConditions(conditions) ? sizeOfRecord() : sql`null::float8`} as "sizeM2",
         case when around.bounds && ${widened(sql`0::float8`)} and notes ~* 'polic' then notes end as notes,
         case when around.bounds && ${widened(sql`0::float8`)} and attributes::text ~* 'polic' then attributes end
           as attributes,

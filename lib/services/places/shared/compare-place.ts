@@ -7,6 +7,7 @@ import type { PlaceReport, PlaceReportRequest } from "#lib/domain/place-api.ts";
 import type { CheckedDataset, PlaceItem } from "#lib/domain/place-items.ts";
 import { NEAREST_METRES } from "#lib/domain/place-limits.ts";
 import type { ReportedDataset } from "#lib/domain/place-receipt.ts";
+import { hasConditions, type RecordConditions } from "#lib/domain/record-conditions.ts";
 import { boxesIntersect } from "#lib/geometry/bounding-box.ts";
 import type { SiteMatch } from "#lib/places/match-site.ts";
 import type { LinkingRecord } from "#lib/places/record-links.ts";
@@ -26,19 +27,29 @@ export type ComparedPlace = {
   readonly datasets: readonly ReportedDataset[];
   /** The document of each dataset that was compared, by the dataset's id. */
   readonly documentIds: ReadonlyMap<string, string>;
+  /** Sizes in square metres by the ref of a record, if there are conditions. */
+  readonly sizes: ReadonlyMap<string, number>;
 };
 
-/** Compares a place with the published records that the actor may see. Stores nothing. */
-export async function comparePlace(context: Context, request: PlaceReportRequest): Promise<ComparedPlace> {
+/**
+ * Compares a place with the published records that the actor may see. Stores nothing.
+ * @param conditions what records must meet; with any, the nearest records are left out
+ */
+export async function comparePlace(
+  context: Context,
+  request: PlaceReportRequest,
+  conditions: RecordConditions = {},
+): Promise<ComparedPlace> {
   const { geometry, buffer_metres: bufferMetres } = request;
   const [site, compared] = await Promise.all([
     readSiteInProcess(context, { geometry, bufferMetres }),
     selectDatasets(context.db, context.actor, isPublished(), ...chosen(request)),
   ]);
   const on = request.on ?? context.now.toISOString().slice(0, 10);
-  const matched = await matchRecords(context, site, compared, on);
+  const matched = await matchRecords(context, site, compared, { on, conditions });
   const checked = checkedDatasets(compared, site, matched);
   const uncovered = checked.filter(({ state }) => state === "not_covered");
+  const ofVersion = new Map(compared.map((row) => [row.version.id, row]));
   return {
     report: {
       site: siteView(site),
@@ -51,6 +62,12 @@ export async function comparePlace(context: Context, request: PlaceReportRequest
       ...{ dataset: dataset.id, version: version.number ?? 0, contentHash: version.contentHash ?? "" },
     })),
     documentIds: new Map(compared.map(({ dataset, document }) => [dataset.id, document.id])),
+    sizes: new Map(
+      matched.candidates.flatMap(({ datasetVersionId, reference, sizeM2 }) => {
+        const of = ofVersion.get(datasetVersionId);
+        return of === undefined || sizeM2 === null ? [] : [[recordRefOf(reference, of), sizeM2]];
+      }),
+    ),
   };
 }
 
@@ -84,13 +101,14 @@ async function matchRecords(
   context: Context,
   site: Site,
   compared: readonly DatasetRow[],
-  on: string,
+  { on, conditions }: { readonly on: string; readonly conditions: RecordConditions },
 ): Promise<Matched> {
+  const nearestMetres = hasConditions(conditions) ? 0 : NEAREST_METRES;
   const versionIds = compared.map(({ version }) => version.id);
   const coverages = compared.flatMap(({ dataset, version }) =>
     dataset.coverage === null ? [] : [{ datasetVersionId: version.id, area: dataset.coverage }],
   );
-  const candidates = await siteCandidates(context, { site, versionIds, on }, NEAREST_METRES);
+  const candidates = await siteCandidates(context, { site, versionIds, on, conditions }, nearestMetres);
   const kindOf = new Map(compared.map(({ dataset, version }) => [version.id, dataset.kind]));
   const linking = (record: CandidateRecord): LinkingRecord => {
     const kind = kindOf.get(record.datasetVersionId) ?? null;
@@ -99,7 +117,7 @@ async function matchRecords(
   // The database looks up the links while the process compares.
   const [{ matches, covering }, linked] = await Promise.all([
     matchInProcess(context, {
-      ...{ site, coverages, nearestMetres: NEAREST_METRES },
+      ...{ site, coverages, nearestMetres },
       candidates: candidates.map(({ datasetVersionId, ordinal, geometry, mayBeOnSite }) => ({
         ...{ datasetVersionId, ordinal, geometry, mayBeOnSite },
       })),

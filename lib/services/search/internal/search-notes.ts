@@ -2,6 +2,7 @@ import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { listed, plural } from "#lib/domain/quantity-words.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
+import { hasConditions } from "#lib/domain/record-conditions.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { SearchNote } from "#lib/domain/search-note.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
@@ -118,7 +119,11 @@ function placeNotes(
   return [
     ...(reasonCodes.includes("place_not_covered") ? note("No dataset covers this place.") : []),
     ...(reasonCodes.includes("place_nothing_there")
-      ? note("The datasets that cover this place have no record there.")
+      ? note(
+          hasConditions(spatial)
+            ? "The datasets that cover this place have no record there that meets the conditions."
+            : "The datasets that cover this place have no record there.",
+        )
       : []),
     ...(spatial.advisory ? [] : note(linkedWords(place.documentIds.length))),
   ];

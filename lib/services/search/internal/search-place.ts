@@ -4,6 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { datasetKindName, isAuthorityArea } from "#lib/domain/dataset-kinds.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
+import { conditionWords } from "#lib/domain/record-conditions.ts";
 import type {
   PlaceFact,
   PlaceLink,
@@ -15,6 +16,7 @@ import type {
 import { AppError } from "#lib/errors/app-error.ts";
 import { placeNamesOf } from "#lib/places/record-links.ts";
 import { passagesNaming, passagesOfRefs } from "#lib/services/datasets/shared/passages-naming.ts";
+import { compareInside } from "#lib/services/places/shared/compare-inside.ts";
 import { comparePlace } from "#lib/services/places/shared/compare-place.ts";
 import { boundedGeometry, readTypedPlace } from "#lib/services/places/shared/typed-place.ts";
 
@@ -38,41 +40,84 @@ export async function readSearchPlace(
     const place = await comparedPlace(context, spatial);
     return { place, reasonCodes: reasonsOf(place), latencyMs: latencyMs() };
   } catch (error) {
-    const isOurs = error instanceof AppError && error.code === "internal";
-    if (!spatial.advisory || !isOurs) throw error;
+    if (!spatial.advisory || !isLeftOut(error, spatial)) throw error;
     context.log.warn({ err: error }, "cannot compare the place of a search with records");
     return { place: null, reasonCodes: ["places_unavailable"], latencyMs: latencyMs() };
   }
 }
 
+/** The areas of a dataset may be too many to compare, and a question in words must still have an answer. */
+function isLeftOut(error: unknown, { inside }: SpatialFilter): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === "internal" || (error.code === "too_complex" && inside !== undefined);
+}
+
+/** A place that was compared with records, before the documents that are linked to it are known. */
+type Compared = Pick<SearchPlace, "words" | "site" | "facts" | "checked" | "notCovered" | "datasets"> & {
+  readonly documentIds: ReadonlyMap<string, string>;
+};
+
 async function comparedPlace(context: Context, spatial: SpatialFilter): Promise<SearchPlace> {
+  const { documentIds, ...compared } =
+    spatial.inside === undefined
+      ? await comparedSite(context, spatial)
+      : await comparedAreas(context, spatial, spatial.inside);
+  const onPlace = compared.facts.filter(({ relation }) => relation !== "nearest");
+  const linked = await linkedPassages(context, onPlace, [...documentIds.values()]);
+  const covering = await documentsOfAuthorities(context, onPlace);
+  return {
+    ...compared,
+    spatial,
+    links: linked.map(({ chunkId, recordRef }) => ({ chunkId, recordRef })),
+    documentIds: [...new Set([...linked.map(({ documentId }) => documentId), ...covering])].sort(),
+  };
+}
+
+/** Compares a geometry, a typed place or a record with the records that meet the conditions. */
+async function comparedSite(context: Context, spatial: SpatialFilter): Promise<Compared> {
   const { geometry, recordName } = await geometryOf(context, spatial);
-  const { bufferMetres = 0, kinds, on, place: typed } = spatial;
-  const { report, datasets, documentIds } = await comparePlace(context, {
-    geometry: boundedGeometry(geometry),
-    buffer_metres: bufferMetres,
-    ...(kinds && { datasets: kinds }),
-    ...(on && { on }),
-  });
-  const facts = report.items.map(
-    (item): PlaceFact => ({
+  const { bufferMetres = 0, kinds, on, place: typed, areaM2: area, attributes } = spatial;
+  const { report, datasets, documentIds, sizes } = await comparePlace(
+    context,
+    {
+      geometry: boundedGeometry(geometry),
+      buffer_metres: bufferMetres,
+      ...(kinds && { datasets: kinds }),
+      ...(on && { on }),
+    },
+    { areaM2: area, attributes },
+  );
+  const facts = report.items.map((item): PlaceFact => {
+    const sizeM2 = sizes.get(item.record_ref);
+    return {
       ...item,
       documentId: documentIds.get(item.dataset) ?? "",
       isNamed: item.record_ref === typed,
-    }),
-  );
-  const onPlace = facts.filter(({ relation }) => relation !== "nearest");
-  const linked = await linkedPassages(context, onPlace, [...documentIds.values()]);
-  const covering = await documentsOfAuthorities(context, onPlace);
+      ...(sizeM2 !== undefined && { sizeM2 }),
+    };
+  });
   const { area_m2: areaM2, centre, grid_reference: gridReference, notes } = report.site;
   return {
     words: wordsOf(spatial, recordName),
-    spatial,
     site: { areaM2, centre, gridReference, notes },
-    ...{ facts, checked: report.checked, notCovered: report.not_covered },
-    links: linked.map(({ chunkId, recordRef }) => ({ chunkId, recordRef })),
-    documentIds: [...new Set([...linked.map(({ documentId }) => documentId), ...covering])].sort(),
-    datasets,
+    ...{ facts, checked: report.checked, notCovered: report.not_covered, datasets, documentIds },
+  };
+}
+
+/** Finds the records that meet the conditions and lie in the areas of a dataset. */
+async function comparedAreas(context: Context, spatial: SpatialFilter, inside: string): Promise<Compared> {
+  const { kinds, on = context.now.toISOString().slice(0, 10), areaM2, attributes } = spatial;
+  const conditions = { areaM2, attributes };
+  const { name, items, ...compared } = await compareInside(context, { inside, kinds, on, conditions });
+  return {
+    words: [`in ${name}`, ...conditionWords(conditions)].join(", "),
+    site: null,
+    facts: items.map((item) => ({
+      ...item,
+      documentId: compared.documentIds.get(item.dataset) ?? "",
+      isNamed: false,
+    })),
+    ...compared,
   };
 }
 
@@ -115,12 +160,13 @@ async function linkedPassages(
 const SHOWN_CHARS = 60;
 
 function wordsOf(
-  { geometry, place = "", bufferMetres = 0 }: SpatialFilter,
+  { geometry, place = "", bufferMetres = 0, areaM2, attributes }: SpatialFilter,
   recordName: string | null,
 ): string {
   const typed = place.length > SHOWN_CHARS ? "a typed shape" : place;
   const name = geometry === undefined ? (recordName ?? typed) : "a drawn area";
-  return bufferMetres > 0 ? `within ${bufferMetres.toLocaleString("en-GB")} m of ${name}` : name;
+  const where = bufferMetres > 0 ? `within ${bufferMetres.toLocaleString("en-GB")} m of ${name}` : name;
+  return [where, ...conditionWords({ areaM2, attributes })].join(", ");
 }
 
 function reasonsOf({ spatial, facts, checked }: SearchPlace): ReasonCode[] {

@@ -41,5 +41,6 @@ export async function readQuestionLibrary(
     corpora: found?.corpora ?? [],
     projects: found?.projects ?? [],
     records: [],
+    datasetKinds: [],
   };
 }

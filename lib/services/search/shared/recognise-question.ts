@@ -7,7 +7,7 @@ import type { SpatialFilter } from "#lib/domain/search-place.ts";
 import { EMPTY_LIBRARY } from "#lib/retrieval/question/library.ts";
 import { needsLibrary, recogniseQuestion } from "#lib/retrieval/question/recognise.ts";
 import { topicOf } from "#lib/retrieval/question/topic.ts";
-import { readNamedPlaces } from "#lib/services/datasets/shared/named-places.ts";
+import { readAskedKinds, readNamedPlaces } from "#lib/services/datasets/shared/named-places.ts";
 import { readQuestionLibrary } from "./question-library.ts";
 
 export type Recognition = {
@@ -40,8 +40,8 @@ export async function recogniseFor(
     ? await readQuestionLibrary(context, filters.corpora)
     : EMPTY_LIBRARY;
   const kinds = spatial === undefined ? recognise : recognise.filter((kind) => kind !== "place");
-  const records = kinds.includes("place") ? await readNamedPlaces(context, query) : [];
-  const recognised = recogniseQuestion(query, kinds, { ...library, records }, context.now);
+  const places = kinds.includes("place") ? await readKnownPlaces(context, query) : {};
+  const recognised = recogniseQuestion(query, kinds, { ...library, ...places }, context.now);
   return {
     kind: recognised.find(({ kind }) => kind !== "concept")?.kind ?? recognised[0]?.kind ?? "search",
     recognised,
@@ -78,9 +78,26 @@ function filtersOf(recognised: readonly Recognised[], given: SearchFilters): Rec
 /** A recognised place filters nothing: what is linked to it ranks higher. */
 function spatialOf(recognised: readonly Recognised[]): SpatialFilter | null {
   const found = recognised.find(({ kind }) => kind === "place");
-  if (found?.place === undefined) return null;
-  const { place, bufferMetres } = found;
-  return { place, ...(bufferMetres !== undefined && { bufferMetres }), advisory: true };
+  if (found === undefined) return null;
+  const { place, bufferMetres, inside, kinds, areaM2 } = found;
+  if (place === undefined && inside === undefined) return null;
+  return {
+    ...(place !== undefined && { place }),
+    ...(inside !== undefined && { inside }),
+    ...(bufferMetres !== undefined && { bufferMetres }),
+    ...(kinds !== undefined && { kinds: [...kinds] }),
+    ...(areaM2 !== undefined && { areaM2 }),
+    advisory: true,
+  };
+}
+
+/** Returns the records and the kinds of datasets that a question may mean. */
+async function readKnownPlaces(context: Pick<Context, "db" | "actor">, query: string) {
+  const [records, datasetKinds] = await Promise.all([
+    readNamedPlaces(context, query),
+    readAskedKinds(context, query),
+  ]);
+  return { records, datasetKinds };
 }
 
 /** True if the question's own words filter its search. */
