@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -10,6 +10,8 @@ import type { RecordSummary } from "#lib/domain/record-api.ts";
 import { pickedRecordsQuery } from "./queries.ts";
 import { extentWords } from "./records-table.tsx";
 import { PICK_WORDS } from "./words.ts";
+
+const PAUSE_MS = 250;
 
 type PickRecordProps = {
   readonly onClose: () => void;
@@ -21,6 +23,11 @@ type PickRecordProps = {
 export function PickRecord({ onClose, datasetName, onPick }: PickRecordProps) {
   const [draft, setDraft] = useState("");
   const [q, setQ] = useState("");
+  // Searches while a person types, once they pause.
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(draft.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
   return (
     <Dialog open onOpenChange={onClose} title={PICK_WORDS.title}>
       <div className="flex flex-col gap-3 p-4">

@@ -1,20 +1,22 @@
 "use client";
-import Link from "next/link";
 import { useId, useState } from "react";
-import { placesHref } from "#components/address/place-state.ts";
 import type { WorkbenchState } from "#components/address/search-state.ts";
+import { readShape } from "#components/map/well-known-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "#lib/domain/place-limits.ts";
 import { NO_PLACE } from "./cleared.ts";
+import { readMetres, WHERE_FIELD } from "./where-fields.ts";
+import { ChosenPlace, WherePicks } from "./where-picks.tsx";
 import { WHERE_WORDS } from "./where-words.ts";
 
 type Where = Pick<WorkbenchState, "where" | "buffer" | "linked">;
 type WhereFilterProps = { readonly state: Where; readonly onChange: (where: Where) => void };
 
-const FIELD =
-  "h-8 w-full min-w-0 rounded-md border border-line-strong bg-panel px-2 text-small hover:border-muted aria-invalid:border-red-text";
+/** True for a place that nobody types: the ref of a record, or a drawn shape. */
+const isChosen = (where: string) => parseEvidenceRef(where)?.kind === "record" || readShape(where) !== null;
 
-/** Filters by place: typed here, or drawn and picked on the map. */
+/** Filters by place: typed here, drawn on a map, or a record. */
 export function WhereFilter({ state, onChange }: WhereFilterProps) {
   const [draft, setDraft] = useState({ where: state.where, buffer: String(state.buffer) });
   const [known, setKnown] = useState(state);
@@ -27,10 +29,10 @@ export function WhereFilter({ state, onChange }: WhereFilterProps) {
     setFault(null);
   }
   const apply = () => {
-    const buffer = /^\d{1,5}$/.test(draft.buffer) ? Number(draft.buffer) : Number.NaN;
+    const buffer = readMetres(draft.buffer);
     const where = draft.where.trim();
     if (where === "") return setFault(WHERE_WORDS.missing);
-    if (!(buffer <= MAX_BUFFER_METRES)) return setFault(WHERE_WORDS.notMetres(MAX_BUFFER_METRES));
+    if (buffer === null) return setFault(WHERE_WORDS.notMetres(MAX_BUFFER_METRES));
     setFault(null);
     return onChange({ where, buffer, linked: state.linked });
   };
@@ -40,6 +42,8 @@ export function WhereFilter({ state, onChange }: WhereFilterProps) {
       aria-labelledby={`${id}-title`}
       className="flex flex-col gap-1.5"
       onSubmit={(event) => {
+        // React also passes on the events of forms in the dialogs that are opened here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         apply();
       }}
@@ -47,29 +51,33 @@ export function WhereFilter({ state, onChange }: WhereFilterProps) {
       <h3 id={`${id}-title`} className="text-tiny font-semibold tracking-wide text-muted uppercase">
         {WHERE_WORDS.legend}
       </h3>
-      <label className="flex flex-col gap-0.5">
-        <span className="text-small">{WHERE_WORDS.place}</span>
-        <input
-          type="text"
-          name="where"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_PLACE_CHARS}
-          placeholder={WHERE_WORDS.help}
-          className={FIELD}
-          value={draft.where}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : `${id}-fault`}
-          onChange={({ target }) => setDraft({ ...draft, where: target.value })}
-        />
-      </label>
+      {draft.where === state.where && isChosen(draft.where) ? (
+        <ChosenPlace where={draft.where} onClear={() => setDraft({ ...draft, where: "" })} />
+      ) : (
+        <label className="flex flex-col gap-0.5">
+          <span className="text-small">{WHERE_WORDS.place}</span>
+          <input
+            type="text"
+            name="where"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_PLACE_CHARS}
+            placeholder={WHERE_WORDS.help}
+            className={WHERE_FIELD}
+            value={draft.where}
+            aria-invalid={fault !== null}
+            aria-describedby={fault === null ? undefined : `${id}-fault`}
+            onChange={({ target }) => setDraft({ ...draft, where: target.value })}
+          />
+        </label>
+      )}
       <label className="flex items-center justify-between gap-2">
         <span className="text-small">{WHERE_WORDS.buffer}</span>
         <input
           type="text"
           name="buffer"
           inputMode="numeric"
-          className={`${FIELD} max-w-20 text-right tabular-nums`}
+          className={`${WHERE_FIELD} max-w-20 text-right tabular-nums`}
           value={draft.buffer}
           onChange={({ target }) => setDraft({ ...draft, buffer: target.value.trim() })}
         />
@@ -99,13 +107,14 @@ export function WhereFilter({ state, onChange }: WhereFilterProps) {
           </Button>
         )}
       </div>
-      <Link
-        href={placesHref({ place: state.where, buffer: state.buffer })}
-        prefetch={false}
-        className="min-h-6 text-small underline underline-offset-2"
-      >
-        {WHERE_WORDS.map}
-      </Link>
+      <WherePicks
+        where={state.where}
+        buffer={readMetres(draft.buffer) ?? state.buffer}
+        onUse={(drawn) => {
+          setFault(null);
+          onChange({ ...drawn, linked: state.linked });
+        }}
+      />
     </form>
   );
 }

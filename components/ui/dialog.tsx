@@ -24,6 +24,8 @@ type DialogProps = {
   readonly place?: keyof typeof PLACES;
   /** Shows the title to screen readers only, because the content has its own heading and close button. */
   readonly bare?: boolean;
+  /** Escape was pressed. Preventing the event keeps the dialog open. */
+  readonly onEscape?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function Dialog({
   description,
   place = "centre",
   bare,
+  onEscape,
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -55,6 +58,7 @@ export function Dialog({
           ref={content}
           onOpenAutoFocus={start}
           onCloseAutoFocus={focus.end}
+          {...(onEscape && { onEscapeKeyDown: onEscape })}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={cx("fixed z-50 flex flex-col overflow-hidden bg-panel shadow-pop", PLACES[place])}
         >

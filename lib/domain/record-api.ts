@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_PLACE_CHARS } from "./place-limits.ts";
-import { areaParamSchema, attributesParamSchema } from "./record-conditions.ts";
+import { areaParamSchema, attributesParamSchema } from "./record-conditions-api.ts";
 import { RECORD_SORTS } from "./record-sorts.ts";
 import { FAULT_OUTCOMES, RECORD_FAULT_CODES } from "./records.ts";
 

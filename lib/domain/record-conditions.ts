@@ -1,57 +1,30 @@
-import { z } from "zod";
 import { areaWords } from "./area-words.ts";
 
-/** Conditions on records: their size, and their attributes with ranges (ADR 0114). */
+/** Conditions on records: their size, and their attributes with ranges (ADR 0114). Apart from their schemas (ADR 0075). */
 
-const MAX_CONDITIONS = 10;
-const MAX_AREA_M2 = 1e12;
+type Range = { readonly atLeast?: number | undefined; readonly atMost?: number | undefined };
 
-const areaM2 = z.number().min(0).max(MAX_AREA_M2);
-const areaRangeSchema = z
-  .strictObject({ atLeast: areaM2.optional(), atMost: areaM2.optional() })
-  .refine(isRange, { error: "Give the smallest size, the largest, or both." });
+/** Sizes in square metres. */
+export type AreaRange = Range;
 
-const number = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
-const attributeConditionSchema = z
-  .strictObject({
-    name: z.string().trim().min(1).max(80).describe("the column; case, spaces and signs do not count"),
-    is: z
-      .union([z.string().max(200), number, z.boolean()])
-      .optional()
-      .describe("compared as text"),
-    atLeast: number.optional(),
-    atMost: number.optional(),
-  })
-  .refine((condition) => (condition.is === undefined) === isRange(condition), {
-    error: "Give either a value or a range.",
-  });
-export type AttributeCondition = Readonly<z.infer<typeof attributeConditionSchema>>;
-
-const attributeConditionsSchema = z.array(attributeConditionSchema).min(1).max(MAX_CONDITIONS).readonly();
-
-export const recordConditionsShape = {
-  areaM2: areaRangeSchema
-    .optional()
-    .describe(
-      "size in square metres: the record's own area; of one without an area, the hectares that it states",
-    ),
-  attributes: attributeConditionsSchema.optional().describe("conditions that all hold"),
+/** A column has a value, which is compared as text, or a number in a range. */
+export type AttributeCondition = Range & {
+  readonly name: string;
+  readonly is?: string | number | boolean | undefined;
 };
-const recordConditionsSchema = z.strictObject(recordConditionsShape);
-/** What records must meet. */
-export type RecordConditions = Readonly<z.infer<typeof recordConditionsSchema>>;
-export type AreaRange = NonNullable<RecordConditions["areaM2"]>;
 
-function isRange({
-  atLeast,
-  atMost,
-}: {
-  readonly atLeast?: number | undefined;
-  readonly atMost?: number | undefined;
-}) {
-  return (
-    (atLeast !== undefined || atMost !== undefined) && (atLeast ?? 0) <= (atMost ?? Number.POSITIVE_INFINITY)
-  );
+/** What records must meet. */
+export type RecordConditions = {
+  readonly areaM2?: AreaRange | undefined;
+  readonly attributes?: readonly AttributeCondition[] | undefined;
+};
+
+export const MAX_CONDITIONS = 10;
+
+/** Returns whether a range has an end, and its ends are in order. */
+export function isRange({ atLeast, atMost }: Range): boolean {
+  if (atLeast === undefined && atMost === undefined) return false;
+  return (atLeast ?? Number.NEGATIVE_INFINITY) <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
 /** Returns whether there is any condition. */
@@ -91,24 +64,6 @@ export function writeAttributeConditions(conditions: readonly AttributeCondition
     ])
     .join(";");
 }
-
-/** Attribute conditions in an address. */
-export const attributesParamSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2000)
-  .transform((text, context) => {
-    const conditions = readAttributeConditions(text);
-    if (conditions !== null) return conditions;
-    context.addIssue("Write conditions such as hectares>=0.5;status=permissioned.");
-    return z.NEVER;
-  })
-  .pipe(attributeConditionsSchema)
-  .describe("conditions on attributes that all hold: `hectares>=0.5;status=permissioned`");
-
-/** A size in square metres in an address. */
-export const areaParamSchema = z.coerce.number().min(0).max(MAX_AREA_M2);
 
 /** Returns the range of two sizes in an address; none without either. */
 export function areaRangeOf(

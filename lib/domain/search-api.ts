@@ -9,7 +9,8 @@ import { SITE_RELATIONS } from "./place-items.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";
-import { areaParamSchema, areaRangeOf, attributesParamSchema } from "./record-conditions.ts";
+import { areaRangeOf } from "./record-conditions.ts";
+import { areaParamSchema, attributesParamSchema } from "./record-conditions-api.ts";
 import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
 import {
   LANE_CHOICES,

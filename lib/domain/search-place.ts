@@ -5,7 +5,7 @@ import type { CheckedDataset, PlaceItem } from "./place-items.ts";
 import { MAX_BUFFER_METRES, MAX_PLACE_CHARS } from "./place-limits.ts";
 import type { ReportedDataset } from "./place-receipt.ts";
 import type { ReasonCode } from "./reason-codes.ts";
-import { recordConditionsShape } from "./record-conditions.ts";
+import { recordConditionsShape } from "./record-conditions-api.ts";
 
 /** The place that a question is about. Every lane applies it (ADR 0112). */
 export const spatialFilterSchema = z
