@@ -30,20 +30,23 @@ export function matchInside(
   records: readonly InsideCandidate[],
 ): readonly InsideMatch[] {
   const best = new Map<number, InsideMatch>();
+  const pairs = records.flatMap((record, index) => record.areas.map((area) => ({ record, index, area })));
+  const byArea = Map.groupBy(pairs, ({ area }) => area);
   for (const [area, geometry] of areas.entries()) {
-    const inArea = records.flatMap((record, index) =>
-      record.areas.includes(area) ? [{ record, index }] : [],
-    );
-    if (inArea.length === 0) continue;
+    const inArea = byArea.get(area);
+    if (inArea === undefined) continue;
     const prepared = plane.prepare(storedGeometry(geometry));
     for (const { record, index } of inArea) {
       const share = shareInside(prepared, record.geometry);
-      if (share === undefined || (share ?? 1) <= (best.get(index)?.share ?? (best.has(index) ? 1 : 0)))
-        continue;
+      if (share === undefined || !isMore(share, best.get(index))) continue;
       best.set(index, { record: index, area, share });
     }
   }
   return [...best.values()].sort((a, b) => a.record - b.record);
+}
+
+function isMore(share: number | null, best: InsideMatch | undefined): boolean {
+  return best === undefined || (share ?? 1) > (best.share ?? 1);
 }
 
 /** Undefined if the record does not lie in the area. */
