@@ -74,11 +74,6 @@ export function areaRangeOf(
   return { areaM2: { ...(atLeast !== undefined && { atLeast }), ...(atMost !== undefined && { atMost }) } };
 }
 
-/** "at least 1.00 ha"; "0.50 ha to 2.00 ha". */
-export function areaRangeWords({ atLeast, atMost }: AreaRange): string {
-  return rangeWords(atLeast, atMost, areaWords);
-}
-
 function rangeWords(
   atLeast: number | undefined,
   atMost: number | undefined,
@@ -92,7 +87,7 @@ function rangeWords(
 /** Each condition in words: "at least 1.00 ha", "hectares at least 0.5", "status permissioned". */
 export function conditionWords({ areaM2: area, attributes = [] }: RecordConditions): readonly string[] {
   return [
-    ...(area === undefined ? [] : [areaRangeWords(area)]),
+    ...(area === undefined ? [] : [rangeWords(area.atLeast, area.atMost, areaWords)]),
     ...attributes.map(
       ({ name, is, atLeast, atMost }) =>
         `${name} ${is === undefined ? rangeWords(atLeast, atMost, (value) => value.toLocaleString("en-GB")) : is}`,
