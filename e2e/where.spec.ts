@@ -102,7 +102,7 @@ test("the place of a search is drawn on a map, by keys, and picked by name", asy
   await expect(where.getByTestId("chosen-place")).toContainText("a shape on the map");
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(page.getByTestId("place-card")).toContainText("Gannel Heath Zone");
-  await expect(page.getByTestId("search-place")).toContainText("within 20 m of a typed shape");
+  await expect(page.getByTestId("search-place")).toContainText("within 20 m of a shape on the map");
 
   // By name, while it is typed.
   await openWhere(page);

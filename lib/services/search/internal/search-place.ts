@@ -163,7 +163,7 @@ function wordsOf(
   { geometry, place = "", bufferMetres = 0, areaM2, attributes }: SpatialFilter,
   recordName: string | null,
 ): string {
-  const typed = place.length > SHOWN_CHARS ? "a typed shape" : place;
+  const typed = place.length > SHOWN_CHARS ? "a shape on the map" : place;
   const name = geometry === undefined ? (recordName ?? typed) : "a drawn area";
   const where = bufferMetres > 0 ? `within ${bufferMetres.toLocaleString("en-GB")} m of ${name}` : name;
   return [where, ...conditionWords({ areaM2, attributes })].join(", ");
