@@ -9,7 +9,11 @@ import { expect, test } from "./support/test.ts";
 async function openWhere(page: Page): Promise<Locator> {
   const where = page.getByRole("form", { name: "Where" });
   await expect(async () => {
-    if (!(await where.isVisible())) await page.getByRole("button", { name: "Filters", exact: true }).click();
+    if (!(await where.isVisible()))
+      await page
+        .getByRole("button", { name: /^Filters/ })
+        .first()
+        .click();
     await expect(where).toBeVisible({ timeout: 2000 });
   }).toPass();
   return where;
