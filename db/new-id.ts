@@ -18,7 +18,8 @@ export function newId(
     | "syn"
     | "top"
     | "set"
-    | "site",
+    | "site"
+    | "proj",
 ): string {
   const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte & 31]);
   return `${prefix}_${letters.join("")}`;

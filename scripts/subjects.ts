@@ -29,9 +29,10 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     ...["recipe", "providers", "jobs", "bindings", "health", "documents", "pages", "intake"],
     ...["removal", "sync", "datasets"],
   ],
+  projects: ["corpora", "places"],
   search: [
     ...["events", "recipe", "receipts", "health", "documents", "datasets", "places", "judgements"],
-    ...["relations", "corpora"],
+    ...["relations", "corpora", "projects"],
   ],
   assembly: ["documents", "packs", "pages", "relations", "corpora", "search"],
   compare: ["receipts", "judgements", "corpora", "search"],

@@ -28,6 +28,7 @@ export async function everyId({ instance }: RestrictedInstance): Promise<Ids> {
     batch: await of("select distinct batch_id as id from jobs where batch_id is not null"),
     pack: await of("select id from packs"),
     item: await of("select id from pack_items"),
+    project: await of("select id from projects"),
     receipt: await of("select id from receipts"),
     sync: await of("select id from sync_runs"),
     evaluation: await of("select id from evaluation_runs"),
@@ -58,6 +59,8 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
     "/admin/jobs/[id]": ids.job,
     "/api/packs/[id]": ids.pack,
     "/packs/[id]": ids.pack,
+    "/api/projects/[id]": ids.project,
+    "/projects/[id]": ids.project,
     "/api/receipts/[id]": ids.receipt,
     "/receipts/[id]": ids.receipt,
     "/api/workbench/evaluations/[id]": ids.evaluation,
@@ -322,6 +325,13 @@ export function changesFor({ ids, made }: Known, address: string): readonly unkn
     "POST /api/packs/[id]/items": (ids.ref ?? []).map((evidenceRef) => ({ evidenceRef })),
     "PUT /api/packs/[id]/arrangement": [{ arrangement: { title: "Seen", sections: [], items: [] }, base: 1 }],
     "POST /api/places/report/[id]/pack": [{}, { records: ids.record?.slice(0, 200) }],
+    "POST /api/projects": [
+      { kind: "plan_making", title: "Seen", corpora: [made.secret] },
+      ...(ids.record ?? []).map((site) => ({
+        ...{ kind: "application", title: "Seen", reference: "PB/24/00001/FUL", site },
+      })),
+    ],
+    "PATCH /api/projects/[id]": [{ title: "Seen" }, { corpora: [made.secret] }],
     "POST /api/packs/verify": [made.exported],
     "PATCH /api/providers/[id]": [{ enabled: true }],
     "POST /api/synonyms": [

@@ -13,6 +13,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
+import { createProject } from "#lib/services/projects/create-project.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
@@ -22,7 +23,7 @@ import { CORPUS_MARK, MARK, OWN_MARK, SECRET_PLAN } from "./documents/testing.ts
 import type { Filling } from "./testing-corpora.ts";
 
 /** Edits the secret documents in every way that a person can. */
-export async function editDocuments({ instance, context, plan, drawings, secret }: Filling): Promise<void> {
+export async function editDocuments({ instance, context, plan, drawings, secret, open }: Filling): Promise<void> {
   await disablePassage(context(), {
     documentId: plan,
     version: 1,
@@ -45,6 +46,13 @@ export async function editDocuments({ instance, context, plan, drawings, secret 
     corpusId: secret,
     enabled: true,
   });
+  const project = await createProject(context(), {
+    ...{ kind: "plan_making", title: `${CORPUS_MARK} quay`, stage: "Regulation 18", corpora: [secret] },
+  });
+  await createProject(context(), {
+    ...{ kind: "application", title: "Of two corpora", reference: "PB/24/00001/FUL", corpora: [secret, open] },
+  });
+  await searchEvidence(context(), { query: "lantern", projectId: project.id, projectDocuments: "any" });
   // Its tag is in the passages of the secret corpus when the job has run.
   await addTopic(context(), {
     name: `${CORPUS_MARK} quay`,

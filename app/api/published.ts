@@ -54,6 +54,11 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/places/report/{id}/replay": () => import("./places/report/[id]/replay/route.ts"),
     "/api/places/tiles/{z}/{x}/{y}": () => import("./places/tiles/[z]/[x]/[y]/route.ts"),
   },
+  Projects: {
+    "/api/projects": () => import("./projects/route.ts"),
+    "/api/projects/{id}": () => import("./projects/[id]/route.ts"),
+    "/api/projects/{id}/restore": () => import("./projects/[id]/restore/route.ts"),
+  },
   Packs: {
     "/api/rag/search": () => import("./rag/search/route.ts"),
     "/api/rag/chunk": () => import("./rag/chunk/route.ts"),

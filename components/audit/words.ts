@@ -25,6 +25,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "page.corrected": "page corrected",
   "passage.disabled": "passage excluded from searches",
   "passage.enabled": "passage included in searches again",
+  "project.created": "created",
+  "project.edited": "changed",
+  "project.removed": "removed",
+  "project.restored": "restored",
   "pack.created": "created",
   "pack.removed": "moved to trash",
   "pack.restored": "restored",
@@ -58,6 +62,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   job: "Job",
   provider: "Provider",
   passage: "Passage",
+  project: "Project",
   sync: "Sync",
   synonyms: "Synonyms",
   topics: "Topic",
@@ -83,6 +88,8 @@ export function subjectHref(type: string, id: string): string | null {
       return `/documents/${part}`;
     case "pack":
       return `/packs/${part}`;
+    case "project":
+      return `/projects/${part}`;
     case "job":
       return `/admin/jobs/${part}`;
     case "provider":

@@ -22,6 +22,7 @@ export * from "./page-pictures.ts";
 export * from "./page-readings.ts";
 export * from "./place-reports.ts";
 export * from "./postings.ts";
+export * from "./projects.ts";
 export * from "./receipts.ts";
 export * from "./records.ts";
 export * from "./relations.ts";

@@ -38,6 +38,13 @@ export const SPELLINGS = ["correct", "as_typed"] as const;
 /** Whether only documents that are linked to the place are searched, or these rank higher. */
 export const PLACE_LINKS = ["only", "first"] as const;
 
+/** Whether a search in a project finds only documents of its reference or stage, or any. Absent: as the project states. */
+export const PROJECT_DOCUMENTS = ["only", "any"] as const;
+
+/** What a project sets in a search that does not set it itself; `place_unknown`: its site could not be read. */
+export const PROJECT_PARTS = ["corpora", "documents", "place", "place_unknown"] as const;
+export type ProjectPart = (typeof PROJECT_PARTS)[number];
+
 /** A high-stakes question is asked of every group of lanes, even if one of them has a high confidence. */
 export const STAKES = ["normal", "high"] as const;
 export type Stakes = (typeof STAKES)[number];
@@ -56,7 +63,16 @@ export const DATE_FIELDS = ["created", "modified", "published", "effective", "in
 export type DateField = (typeof DATE_FIELDS)[number];
 
 /** The part of the product that asks. */
-export const UI_CONTEXTS = ["workbench", "policy", "visual", "document", "compare", "pack", "api"] as const;
+export const UI_CONTEXTS = [
+  "workbench",
+  "policy",
+  "visual",
+  "document",
+  "compare",
+  "pack",
+  "project",
+  "api",
+] as const;
 export type UiContext = (typeof UI_CONTEXTS)[number];
 
 /** The places from which a person starts a search. The workbench shows them, and they can be removed. */

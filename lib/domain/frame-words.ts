@@ -1,5 +1,5 @@
 import { dayWords } from "./day-words.ts";
-import type { ProfileName, RecognisedKind } from "./frame-choices.ts";
+import type { ProfileName, ProjectPart, RecognisedKind } from "./frame-choices.ts";
 import { listed, plural } from "./quantity-words.ts";
 import type { DateField } from "./question-kind.ts";
 import { conditionWords } from "./record-conditions.ts";
@@ -64,6 +64,7 @@ const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
   document: "a document",
   compare: "a comparison",
   pack: "a pack",
+  project: "a project",
   api: "a program",
 };
 
@@ -102,6 +103,8 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
       frame.utility === undefined ? null : frame.utility ? "boosted" : "not boosted",
     ),
     ...line("Topic", frame.topic),
+    ...line("Project", frame.project?.title ?? frame.projectId),
+    ...line("Set by the project", frame.project && (listed(frame.project.set.map(partWords)) || "nothing")),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
     ...advanced("Corpora", frame.filters.corpora === undefined ? "all" : null),
@@ -115,6 +118,14 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ),
   ];
 }
+
+const PROJECT_PART_WORDS: Readonly<Record<ProjectPart, string>> = {
+  corpora: "corpora",
+  documents: "its own documents only",
+  place: "place",
+  place_unknown: "no place, because its site could not be read",
+};
+const partWords = (part: ProjectPart) => PROJECT_PART_WORDS[part];
 
 /** The longest place that is shown as it was typed. */
 const SHOWN_PLACE_CHARS = 80;

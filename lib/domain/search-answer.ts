@@ -90,6 +90,9 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     coded_notes: [...response.notes],
     question_kind: response.questionKind,
     recognised: [...response.recognised],
+    ...(response.project && {
+      project: { ...response.project, set: [...response.project.set] },
+    }),
     ...(response.place && { place: toPlace(response.place) }),
     trace_id: response.traceId,
     receipt_stored: response.receiptStored,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commaList, optionalCommaList } from "./comma-list.ts";
 import { isoDay } from "./day.ts";
-import { PLACE_LINKS, SPELLINGS } from "./frame-choices.ts";
+import { PLACE_LINKS, PROJECT_DOCUMENTS, PROJECT_PARTS, SPELLINGS } from "./frame-choices.ts";
 import { hiddenCellsSchema } from "./hidden-cells-api.ts";
 import { LANE_STATUSES } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
@@ -134,6 +134,18 @@ export const searchQuerySchema = z.strictObject({
     .enum(PLACE_LINKS)
     .optional()
     .describe("`only` (default): documents that are linked to the place; `first`: these rank higher"),
+  projectId: z
+    .string()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe(
+      "a project, whose corpora, documents and site are the filters that the search does not state itself",
+    ),
+  projectDocuments: z
+    .enum(PROJECT_DOCUMENTS)
+    .optional()
+    .describe("`only`: documents of the project's reference or stage; `any`: all; default: as the project states"),
   topic: z.string().trim().max(400).optional(),
   culpStageId: z.string().min(1).max(120).optional(),
   applicationId: z.string().min(1).max(120).optional(),
@@ -265,6 +277,16 @@ export const searchAnswerSchema = z.object({
   recognised: z
     .array(recognisedSchema)
     .describe("what was recognised in the question; empty without `recognise`"),
+  project: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      set: z
+        .array(z.enum(PROJECT_PARTS))
+        .describe("what the project set; `place_unknown`: its site could not be read"),
+    })
+    .optional()
+    .describe("present if the search was asked in a project"),
   place: placeAnswerSchema.optional().describe("present if the question is about a place"),
   trace_id: z.string().describe("id of its receipt: /api/receipts/{trace_id}"),
   receipt_stored: z.boolean(),

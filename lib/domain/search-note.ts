@@ -14,6 +14,7 @@ export const SEARCH_NOTE_CODES = [
   "corpora_unknown",
   "passages_capped",
   "place",
+  "project",
   "restricted_not_shown",
   "documents_being_indexed",
   "question_decomposed",

@@ -6,6 +6,7 @@ import {
   DATE_FIELDS,
   LANE_CHOICES,
   PROFILE_NAMES,
+  PROJECT_DOCUMENTS,
   RECOGNISED_KINDS,
   RERANK_CHOICES,
   SEARCH_MODES,
@@ -25,6 +26,7 @@ import type { QuotedCell } from "./quoted-cells.ts";
 import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
 import type { SearchNote } from "./search-note.ts";
 import { type ShownPlace, spatialFilterSchema } from "./search-place.ts";
+import { frameProjectSchema, type ShownProject } from "./search-project.ts";
 import type { Span } from "./span.ts";
 
 /** Whether an answer counts as strong evidence. */
@@ -99,6 +101,10 @@ export const searchFrameSchema = z
     spelling: z.enum(SPELLINGS).optional(),
     /** The topic of the question. Stored with the search; filters nothing. */
     topic: z.string().trim().max(400).optional(),
+    /** The project that sets the filters which the frame leaves open, and whether only its own documents are searched. */
+    projectId: z.string().min(1).max(120).optional(),
+    projectDocuments: z.enum(PROJECT_DOCUMENTS).optional(),
+    project: frameProjectSchema.optional(),
     culpStageId: z.string().min(1).max(120).optional(),
     applicationId: z.string().min(1).max(120).optional(),
     spatial: spatialFilterSchema.optional(),
@@ -318,5 +324,7 @@ export type SearchResponse = {
   readonly missingClause?: MissingClause;
   /** Present if the question is about a place. */
   readonly place?: ShownPlace;
+  /** Present if the search was asked in a project. */
+  readonly project?: ShownProject;
   readonly tookMs: number;
 };

@@ -1,9 +1,10 @@
 import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
+import { purgeProjects } from "#lib/services/projects/purge-projects.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Purges documents removed before the undo period, and corpora that were in the trash too long. */
+/** Purges documents and projects removed before the undo period, and corpora that were in the trash too long. */
 export function purgeDeletedHandler(contexts: WorkContexts): JobHandler<"purge-deleted"> {
   return async (_payload, job) => {
     const context = contexts.forJob(job);
@@ -11,8 +12,9 @@ export function purgeDeletedHandler(contexts: WorkContexts): JobHandler<"purge-d
     const [documents] = await Promise.allSettled([purgeDeleted(context)]);
     context.signal.throwIfAborted();
     const trash = await purgeCorpora(context);
+    const projects = await purgeProjects(context);
     if (documents.status === "rejected") throw documents.reason;
-    const { purged } = documents.value;
+    const purged = documents.value.purged + projects.purged;
     return purged + trash.corpora + trash.documents === 0
       ? { status: "skipped", reason: "nothing_to_purge" }
       : { status: "done", result: { purged, trash } };

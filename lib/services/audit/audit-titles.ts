@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { corpora, documents, packs } from "#db/schema/index.ts";
+import { visibleProject } from "#db/projects.ts";
+import { corpora, documents, packs, projects } from "#db/schema/index.ts";
 import { readEverySynonym } from "#db/synonym-groups.ts";
 import { readTopics } from "#db/topics.ts";
 import { unrestrictedEvidence } from "#db/visible-evidence.ts";
@@ -26,7 +27,7 @@ export async function auditTitles(
     ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
   ];
   const { db } = context;
-  const [found, files, collected, providers, groups, topics] = await Promise.all([
+  const [found, files, collected, providers, groups, topics, planned] = await Promise.all([
     db
       .select({ id: corpora.id, title: corpora.title })
       .from(corpora)
@@ -43,6 +44,10 @@ export async function auditTitles(
     idsOf("provider").length === 0 ? [] : listProviders(context),
     idsOf("synonyms").length === 0 ? [] : synonymTitles(context),
     idsOf("topics").length === 0 ? [] : topicTitles(context),
+    db
+      .select({ id: projects.id, title: projects.title })
+      .from(projects)
+      .where(and(inArray(projects.id, idsOf("project")), visibleProject(context.actor))),
   ]);
   const named = (type: string, rows: readonly { readonly id: string; readonly title: string }[]) =>
     rows.map(({ id, title }): [string, string] => [`${type}:${id}`, title]);
@@ -53,5 +58,6 @@ export async function auditTitles(
     ...named("provider", providers),
     ...named("synonyms", groups),
     ...named("topics", topics),
+    ...named("project", planned),
   ]);
 }

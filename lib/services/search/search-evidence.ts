@@ -36,12 +36,14 @@ import { indexingNow } from "./internal/indexing-now.ts";
 import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
 import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
 import { markReplaced } from "./internal/mark-replaced.ts";
+import { projectCodes, projectNotes, shownProject } from "./internal/of-project.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
 import { policyKeys } from "./internal/policy-keys.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { readSearchPlace, showPlace } from "./internal/search-place.ts";
 import { showDocuments } from "./internal/show-documents.ts";
+import { inProject } from "./shared/in-project.ts";
 import {
   hasRecognisedFilters,
   type Recognition,
@@ -216,6 +218,7 @@ function buildResponse(
   startedAt: number,
 ): Answered["response"] {
   const { plan, scope } = retrieval;
+  const project = shownProject(frame, recognition);
   return {
     traceId: newId("trace"),
     query: frame.query,
@@ -224,6 +227,7 @@ function buildResponse(
     lanes: retrieval.lanes,
     status: retrieval.status,
     reasonCodes: [
+      ...projectCodes(project, frame),
       ...recognition.reasonCodes,
       ...retrieval.reasonCodes,
       ...strength.reasonCodes,
@@ -238,6 +242,7 @@ function buildResponse(
     strength: strength.strength,
     notes: [
       missingNote(clause),
+      projectNotes(project, frame),
       recognition.notes,
       notesOf(frame, retrieval, notAsked, strength, indexing),
     ].flat(),
@@ -249,6 +254,7 @@ function buildResponse(
     candidatesCapped: retrieval.capped,
     ...describeNamed(policy, clause),
     ...(retrieval.place && { place: showPlace(retrieval.place) }),
+    ...(project && { project }),
     tookMs: performance.now() - startedAt,
   };
 }
@@ -260,14 +266,14 @@ async function search(
   { origin = "api", toleratesUnknownCorpora = false }: SearchOptions,
 ): Promise<SearchResponse> {
   if (!toleratesUnknownCorpora) await requireKnownCorpora(limited, frame.filters.corpora);
-  const answered = await answerSearch(limited, frame);
+  const answered = await answerSearch(limited, await inProject(limited, frame));
   const receiptStored = await storeSearch(context, { ...answered, origin });
   return { ...answered.response, receiptStored };
 }
 
 /**
  * Searches the evidence that the actor may see, explains every result from what was computed, and stores a receipt.
- * @throws ZodError for a malformed frame (it names unknown keys), AppError("not_found") for unknown corpora,
+ * @throws ZodError for a malformed frame (it names unknown keys), AppError("not_found") for unknown corpora or an unknown project,
  *   AppError("queue_full") if too many searches wait, AppError("cancelled") if the client disconnects, AppError("timed_out") if the search takes too long.
  */
 export async function searchEvidence(

@@ -12,6 +12,7 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { answerSearch } from "#lib/services/search/search-evidence.ts";
+import { inProject } from "#lib/services/search/shared/in-project.ts";
 import { runSearch } from "#lib/services/search/shared/search-time.ts";
 import { storeSearch } from "#lib/services/search/shared/store-search.ts";
 import { candidatesOfEvidence } from "../internal/assembly-candidates.ts";
@@ -56,13 +57,14 @@ function configurationOf(context: Context, frame: SearchFrame, choice: AssemblyC
 async function search(
   storing: Context,
   context: Context,
-  frame: SearchFrame,
+  given: SearchFrame,
   config: AssemblyConfig,
   origin: ReceiptOrigin,
 ): Promise<AssembledEvidence> {
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
-  await requireKnownCorpora(context, frame.filters.corpora);
+  await requireKnownCorpora(context, given.filters.corpora);
+  const frame = await inProject(context, given);
   const answered = await answerSearch(context, frame);
   const startedMs = elapsedMs();
   const gathered = await gatherEvidence(context, frame, {

@@ -16,7 +16,7 @@ export type Recognition = {
   readonly topic: string;
   /** Filters to add to the frame: flags and a period that the frame does not set itself. */
   readonly filters: Pick<SearchFilters, "isDecision" | "isQuestion" | "isAction" | "period" | "dateFields">;
-  /** The place that the question names; null if the frame has one itself. */
+  /** The place that the question names; null if the frame has one itself, unless its project set it. */
   readonly spatial: SpatialFilter | null;
   readonly reasonCodes: readonly ReasonCode[];
   readonly notes: readonly SearchNote[];
@@ -33,13 +33,16 @@ export async function recogniseFor(
     query,
     filters,
     spatial,
+    project,
     recognise = [],
-  }: Pick<SearchFrame, "query" | "filters" | "recognise" | "spatial">,
+  }: Pick<SearchFrame, "query" | "filters" | "recognise" | "spatial" | "project">,
 ): Promise<Recognition> {
   const library = needsLibrary(query, recognise)
     ? await readQuestionLibrary(context, filters.corpora)
     : EMPTY_LIBRARY;
-  const kinds = spatial === undefined ? recognise : recognise.filter((kind) => kind !== "place");
+  // A place in the question is more exact than the site of its project.
+  const mayName = spatial === undefined || project?.set.includes("place");
+  const kinds = mayName ? recognise : recognise.filter((kind) => kind !== "place");
   const places = kinds.includes("place") ? await readKnownPlaces(context, query) : {};
   const recognised = recogniseQuestion(query, kinds, { ...library, ...places }, context.now);
   return {
