@@ -23,7 +23,14 @@ import { CORPUS_MARK, MARK, OWN_MARK, SECRET_PLAN } from "./documents/testing.ts
 import type { Filling } from "./testing-corpora.ts";
 
 /** Edits the secret documents in every way that a person can. */
-export async function editDocuments({ instance, context, plan, drawings, secret, open }: Filling): Promise<void> {
+export async function editDocuments({
+  instance,
+  context,
+  plan,
+  drawings,
+  secret,
+  open,
+}: Filling): Promise<void> {
   await disablePassage(context(), {
     documentId: plan,
     version: 1,
@@ -50,7 +57,12 @@ export async function editDocuments({ instance, context, plan, drawings, secret,
     ...{ kind: "plan_making", title: `${CORPUS_MARK} quay`, stage: "Regulation 18", corpora: [secret] },
   });
   await createProject(context(), {
-    ...{ kind: "application", title: "Of two corpora", reference: "PB/24/00001/FUL", corpora: [secret, open] },
+    ...{
+      kind: "application",
+      title: "Of two corpora",
+      reference: "PB/24/00001/FUL",
+      corpora: [secret, open],
+    },
   });
   await searchEvidence(context(), { query: "lantern", projectId: project.id, projectDocuments: "any" });
   // Its tag is in the passages of the secret corpus when the job has run.

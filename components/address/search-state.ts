@@ -15,6 +15,7 @@ import {
   LANE_CHOICES,
   PLACE_LINKS,
   PROFILE_NAMES,
+  PROJECT_DOCUMENTS,
   RECOGNISED_KINDS,
   RERANK_CHOICES,
   SEARCH_MODES,
@@ -73,6 +74,9 @@ export const questionParsers = {
   where: text,
   buffer: metres.withDefault(0),
   linked: parseAsStringLiteral(PLACE_LINKS).withDefault("only"),
+  /** Id of the project that the search is asked in, and whether only its own documents are searched; null: as it states. */
+  inProject: text,
+  projectDocuments: parseAsStringLiteral(PROJECT_DOCUMENTS),
   /** Ids of the only documents to search. */
   documents: list,
   mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),

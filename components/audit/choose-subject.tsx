@@ -3,7 +3,17 @@ import { useQueryStates } from "nuqs";
 import { auditParsers } from "./audit-state.ts";
 import { CHOOSE_SUBJECT_WORDS, subjectWords } from "./words.ts";
 
-const SUBJECTS = ["corpus", "document", "pack", "project", "provider", "job", "sync", "synonyms", "topics"] as const;
+const SUBJECTS = [
+  "corpus",
+  "document",
+  "pack",
+  "project",
+  "provider",
+  "job",
+  "sync",
+  "synonyms",
+  "topics",
+] as const;
 
 /** Filters the log by kind of subject. The address stores the choice. */
 export function ChooseSubject() {

@@ -19,6 +19,8 @@ type FilterPaneProps = {
   readonly counts: string;
   readonly filters: PaneFilters;
   readonly saved: ReactNode;
+  /** The project that the search is asked in. */
+  readonly project: ReactNode;
   /** The filter by place. */
   readonly where: ReactNode;
   readonly onChange: (filters: Partial<PaneFilters>) => void;
@@ -29,7 +31,8 @@ const plain = (facets: readonly CountedValue[], words: (value: string) => string
 const asWritten = (value: string) => value;
 
 /** All search filters. Groups combine with "and", values within a group with "or". */
-export function FilterPane({ facets, found, counts, filters, saved, where, onChange }: FilterPaneProps) {
+export function FilterPane(props: FilterPaneProps) {
+  const { facets, found, counts, filters, saved, project, where, onChange } = props;
   const active = countFilters(filters);
   return (
     <div className="flex flex-col gap-5 px-4 py-4" data-testid="filters">
@@ -47,6 +50,7 @@ export function FilterPane({ facets, found, counts, filters, saved, where, onCha
         </p>
       </div>
       {saved}
+      {project}
       {where}
       <Values facets={facets} found={found} filters={filters} onChange={onChange} />
       <DateRange

@@ -9,6 +9,7 @@ import { NAV_WORDS } from "./words.ts";
 
 const PLACES = [
   { href: "/", label: NAV_WORDS.search, within: /^\/(?:search)?$/ },
+  { href: "/projects", label: NAV_WORDS.projects, within: /^\/projects/ },
   { href: "/places", label: NAV_WORDS.places, within: /^\/(?:places|records)/ },
   { href: "/compare", label: NAV_WORDS.compare, within: /^\/(?:compare|across)/ },
   { href: "/packs", label: NAV_WORDS.packs, within: /^\/packs/ },
@@ -28,7 +29,7 @@ export function NavLinks() {
   const present = places.find(({ here }) => here)?.label ?? NAV_WORDS.menu;
   return (
     <nav aria-label={NAV_WORDS.label} className="min-w-0">
-      <ul className="flex gap-0.5 max-[67rem]:hidden">
+      <ul className="flex gap-0.5 max-[73rem]:hidden">
         {places.map(({ href, label, here }) => (
           <li key={href}>
             <Link
@@ -55,7 +56,7 @@ const loadMenu = () => import("./places-menu.tsx").then(({ PlacesMenu }) => Plac
 function NarrowMenu({ places, present }: { readonly places: readonly NavPlace[]; readonly present: string }) {
   const { Part: Menu, show, toWarm } = useLazyPart(loadMenu);
   const look = {
-    className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium min-[67rem]:hidden",
+    className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium min-[73rem]:hidden",
     "aria-label": NAV_WORDS.menuLabel(present),
   };
   const inside = (

@@ -10,6 +10,7 @@ export const NAV_WORDS = {
   menu: "Menu",
   menuLabel: (present: string) => `Pages, now: ${present}`,
   search: "Search",
+  projects: "Projects",
   places: "Places",
   compare: "Compare",
   packs: "Packs",

@@ -7,7 +7,7 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { LaneGroup } from "#lib/domain/lane.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { FILTER_PHRASES, STANDS_ALONE_WORDS, WIDENING_WORDS } from "./answer-words.ts";
-import { CLEARED, NO_PLACE } from "./cleared.ts";
+import { CLEARED, NO_PLACE, NO_PROJECT } from "./cleared.ts";
 import { NO_CONTEXT } from "./started-from.ts";
 import { SEARCH_ALL_DOCUMENTS } from "./words.ts";
 
@@ -26,7 +26,7 @@ export function hasQuotes(question: string): boolean {
  * because fewer of them would find less.
  */
 export function widenings(state: WorkbenchState): readonly Widening[] {
-  const { q, corpora, documents, lanes, where, linked } = state;
+  const { q, corpora, documents, lanes, where, linked, inProject, projectDocuments } = state;
   const filters = filterRemovals(state);
   return [
     ...(hasQuotes(q)
@@ -36,6 +36,20 @@ export function widenings(state: WorkbenchState): readonly Widening[] {
       ? [{ key: "corpora", words: WIDENING_WORDS.allCorpora, change: { corpora: [] } }]
       : []),
     ...(documents.length > 0 ? [{ key: "documents", words: SEARCH_ALL_DOCUMENTS, change: NO_CONTEXT }] : []),
+    ...(inProject === ""
+      ? []
+      : [
+          ...(projectDocuments === "any"
+            ? []
+            : [
+                {
+                  key: "own",
+                  words: WIDENING_WORDS.anyDocument,
+                  change: { projectDocuments: "any" as const },
+                },
+              ]),
+          { key: "project", words: WIDENING_WORDS.noProject, change: NO_PROJECT },
+        ]),
     ...(where === ""
       ? []
       : [

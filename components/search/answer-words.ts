@@ -46,6 +46,8 @@ export const WIDENING_WORDS = {
   withoutQuotes: "Search without the quotes",
   allCorpora: "Search all corpora",
   noFilter: "Search without filters",
+  anyDocument: "Include documents outside the project",
+  noProject: "Search without the project",
   unlinked: "Include documents without a link to the place",
   everywhere: "Search without the place",
   hybrid: "Search by words and meaning",

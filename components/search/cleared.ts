@@ -5,6 +5,9 @@ import { NO_CONTEXT } from "./started-from.ts";
 /** Removes the place. */
 export const NO_PLACE = { where: "", buffer: 0, linked: "only" } as const satisfies WorkbenchChange;
 
+/** Removes the project. */
+export const NO_PROJECT = { inProject: "", projectDocuments: null } as const satisfies WorkbenchChange;
+
 /** Removes all filters. */
 export const CLEARED: WorkbenchChange = {
   ...NO_FILTERS,
@@ -12,5 +15,6 @@ export const CLEARED: WorkbenchChange = {
   periodTo: "",
   dateFields: [],
   ...NO_PLACE,
+  ...NO_PROJECT,
   ...NO_CONTEXT,
 };

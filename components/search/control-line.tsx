@@ -35,7 +35,8 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
   const { open, toggle, line, button } = useOptionsPanel();
   const options = useId();
   const advanced = useAdvanced();
-  const active = countFilters({ ...state, corpora: [] }) + (state.where === "" ? 0 : 1);
+  const active =
+    countFilters({ ...state, corpora: [] }) + (state.where === "" ? 0 : 1) + (state.inProject === "" ? 0 : 1);
   // A history is in the order of time, and has its own list.
   const listed = answer && answer.results.length > 0 && !isHistory(answer) ? answer : null;
   return (
@@ -48,7 +49,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
         {corpora && corpora.length > 0 && (
           <CorporaMenu
             corpora={corpora}
-            chosen={state.corpora}
+            chosen={corporaAsked(state, answer)}
             onChange={(chosen) => update({ corpora: [...chosen], limit: 10 })}
           />
         )}
@@ -86,6 +87,14 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
       </div>
     </div>
   );
+}
+
+/** The corpora that a person or the project chose; none: all. */
+function corporaAsked(
+  { corpora }: Pick<WorkbenchModel["state"], "corpora">,
+  answer: SearchResponse | null,
+): readonly string[] {
+  return answer?.project?.set.includes("corpora") ? answer.corpora.map(({ id }) => id) : corpora;
 }
 
 /** The options, open or closed. Escape in the line closes them before it closes a document. */

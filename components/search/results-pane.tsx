@@ -16,6 +16,7 @@ import { FirstSteps } from "./first-steps/first-steps.tsx";
 import { AnswerBody, AnswerHead, NothingIndexed, warmAnswer } from "./later-parts.tsx";
 import { PlaceChip } from "./place-chip.tsx";
 import { PrintedQuestion } from "./printed-results.tsx";
+import { ProjectChips } from "./project-chip.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { NO_CONTEXT } from "./started-from.ts";
 import { LoadingResults, NoWords, SearchFailed, Welcome } from "./states.tsx";
@@ -79,6 +80,11 @@ export function ResultsPane(props: ResultsPaneProps) {
             update({ ...NO_CONTEXT, ...NO_READING, limit: 10 });
             questionRef.current?.focus();
           }}
+        />
+        <ProjectChips
+          state={state}
+          answer={current ? answer : null}
+          onChange={(change) => update({ ...change, limit: 10 })}
         />
         <PlaceChip
           state={state}

@@ -33,6 +33,7 @@ export function toFrame(question: SearchQuestion): FrameOutcome {
     rerank: question.rerank,
     stakes: question.stakes,
     ...spatialOf(question),
+    ...projectOf(question),
     ...(question.from === null ? {} : { uiContext: question.from }),
     recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
     ...(question.spelling === "correct" ? {} : { spelling: question.spelling }),
@@ -51,6 +52,12 @@ function spatialOf({ where, buffer, linked }: SearchQuestion) {
   const place = where.trim();
   if (place === "") return {};
   return { spatial: { place, advisory: linked === "first", ...(buffer > 0 && { bufferMetres: buffer }) } };
+}
+
+/** Returns the project of the address. The server reads what it sets. */
+function projectOf({ inProject, projectDocuments }: SearchQuestion) {
+  if (inProject === "") return {};
+  return { projectId: inProject, ...(projectDocuments !== null && { projectDocuments }) };
 }
 
 /** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */
@@ -74,6 +81,8 @@ export function searchQueryString(frame: SearchFrame): string {
   if (frame.recognise?.length) parameters.set("recognise", frame.recognise.join(","));
   if (frame.spelling !== undefined) parameters.set("spelling", frame.spelling);
   if (frame.utility !== undefined) parameters.set("utility", String(frame.utility));
+  if (frame.projectId !== undefined) parameters.set("projectId", frame.projectId);
+  if (frame.projectDocuments !== undefined) parameters.set("projectDocuments", frame.projectDocuments);
   if (frame.spatial?.place !== undefined) {
     parameters.set("place", frame.spatial.place);
     if (frame.spatial.bufferMetres) parameters.set("placeBuffer", String(frame.spatial.bufferMetres));

@@ -24,8 +24,12 @@ export function startOf(
   if (address.q !== "") return {};
   const corpora = defaults.corpora.filter((id) => known?.includes(id) ?? false);
   const free = (key: StartKey) => !chosen.includes(key);
+  // A project states its own corpora.
+  const ofNoProject = address.inProject === "";
   return {
-    ...(free("corpora") && address.corpora.length === 0 && corpora.length > 0 ? { corpora } : {}),
+    ...(free("corpora") && ofNoProject && address.corpora.length === 0 && corpora.length > 0
+      ? { corpora }
+      : {}),
     ...(free("sort") && address.sort === "best" ? { sort: defaults.sort } : {}),
     ...(free("group") && address.group === "document" ? { group: defaults.group } : {}),
     ...(free("mode") && address.mode === "hybrid" ? { mode: defaults.mode } : {}),

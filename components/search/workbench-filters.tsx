@@ -5,6 +5,7 @@ import { choosesValues, type PaneFilters } from "#components/filters/filter-valu
 import { type CountsState, countsWords } from "#components/filters/words.ts";
 import type { FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import { SavedFilters } from "./asking/saved-filters.tsx";
+import { ProjectFilter } from "./project-filter.tsx";
 import { filterCountsQuery } from "./queries.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { WhereFilter } from "./where-filter.tsx";
@@ -23,6 +24,7 @@ export function WorkbenchFilters({ workbench, facets }: WorkbenchFiltersProps) {
       counts={countsWords(counts, choosesValues(state))}
       filters={state}
       saved={<SavedFilters filters={state} corpora={facets.corpora} onApply={change} />}
+      project={<ProjectFilter state={state} onChange={(project) => update({ ...project, limit: 10 })} />}
       where={<WhereFilter state={state} onChange={(where) => update({ ...where, limit: 10 })} />}
       onChange={change}
     />

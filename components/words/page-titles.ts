@@ -8,6 +8,8 @@ export const PAGE_TITLES = {
   siteReport: "Site report",
   record: "Record",
   changes: "Changes",
+  projects: "Projects",
+  project: "Project",
   packs: "Packs",
   printPack: "Print pack",
   receipts: "Receipts",

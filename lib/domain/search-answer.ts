@@ -91,7 +91,7 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     question_kind: response.questionKind,
     recognised: [...response.recognised],
     ...(response.project && {
-      project: { ...response.project, set: [...response.project.set] },
+      project: { id: response.project.id, title: response.project.title, set: [...response.project.set] },
     }),
     ...(response.place && { place: toPlace(response.place) }),
     trace_id: response.traceId,

@@ -145,7 +145,9 @@ export const searchQuerySchema = z.strictObject({
   projectDocuments: z
     .enum(PROJECT_DOCUMENTS)
     .optional()
-    .describe("`only`: documents of the project's reference or stage; `any`: all; default: as the project states"),
+    .describe(
+      "`only`: documents of the project's reference or stage; `any`: all; default: as the project states",
+    ),
   topic: z.string().trim().max(400).optional(),
   culpStageId: z.string().min(1).max(120).optional(),
   applicationId: z.string().min(1).max(120).optional(),

@@ -11,4 +11,8 @@ export const frameProjectSchema = z.strictObject({
 });
 
 /** The project of a search, as an answer shows it. */
-export type ShownProject = Readonly<z.output<typeof frameProjectSchema>> & { readonly id: string };
+export type ShownProject = Readonly<z.output<typeof frameProjectSchema>> & {
+  readonly id: string;
+  /** The reference or stage of the only documents that it searches; null if it searches others too. */
+  readonly documentsOf: string | null;
+};

@@ -40,6 +40,9 @@ export function askHref({
   rerank,
   stakes,
   uiContext,
+  projectId,
+  projectDocuments,
+  project,
 }: SearchFrame): string {
   const flag = (value: boolean | undefined) => (value === undefined ? "" : String(value));
   return workbenchHref({
@@ -51,6 +54,8 @@ export function askHref({
     stakes,
     // A question that was asked from a page view or a policy is routed as it was.
     from: STARTED_FROM.find((place) => place === uiContext) ?? "pack",
+    // What the project set is among the filters once the question was asked.
+    ...(project === undefined && { inProject: projectId ?? "", projectDocuments: projectDocuments ?? null }),
     documents: filters.documentIds ?? [],
     corpora: filters.corpora ?? [],
     ...recordOf(VALUE_LISTS, (list) => filters[list] ?? []),

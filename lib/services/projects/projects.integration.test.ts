@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog, corpora } from "#db/schema/index.ts";
-import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
 import type { CreateProjectInput } from "#lib/domain/projects.ts";
+import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { createProject } from "./create-project.ts";
 import { editProject } from "./edit-project.ts";
@@ -42,7 +42,11 @@ const restrict = (confidentiality: "restricted" | "public") =>
 
 describe("a project", () => {
   it("states its facts, and lists the documents of its reference in its corpora", async () => {
-    const { id } = await application({ site: "SP 334 790", receivedDate: "2024-03-01", corpora: ["harbour"] });
+    const { id } = await application({
+      site: "SP 334 790",
+      receivedDate: "2024-03-01",
+      corpora: ["harbour"],
+    });
     expect(await readProject(instance.context(), { id })).toMatchObject({
       ...{ kind: "application", title: "Homes at Hurst Lane", reference: "PB/24/00712/OUT" },
       ...{ stage: null, receivedDate: "2024-03-01", decision: null, ownDocuments: true },

@@ -74,7 +74,7 @@ describe("a search in a project", () => {
     expect(filesOf(answer)).toEqual(["ours.md"]);
     expect(answer.project).toEqual({
       ...{ id, title: "Hurst Lane" },
-      set: ["corpora", "documents", "place"],
+      ...{ set: ["corpora", "documents", "place"], documentsOf: REFERENCE },
     });
     expect(answer.reasonCodes).toEqual(
       expect.arrayContaining([

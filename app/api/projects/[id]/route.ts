@@ -15,7 +15,8 @@ export const GET = route({
 
 export const PATCH = route({
   summary: "Change a project",
-  description: "An absent field stays as it is; null removes what the project states. The kind cannot be changed.",
+  description:
+    "An absent field stays as it is; null removes what the project states. The kind cannot be changed.",
   params: projectParams,
   body: editProjectSchema,
   answers: { 200: { description: "The project", schema: projectSchema } },
@@ -31,7 +32,10 @@ export const DELETE = route({
   description: "Its documents and receipts stay.",
   params: projectParams,
   answers: {
-    200: { description: "Removed; the answer says until when it can be restored", schema: projectRemovedSchema },
+    200: {
+      description: "Removed; the answer says until when it can be restored",
+      schema: projectRemovedSchema,
+    },
   },
   errors: { not_found: "No such project, or it was removed" },
   run: (context, { params }) => removeProject(context, params),

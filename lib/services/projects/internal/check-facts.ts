@@ -27,11 +27,7 @@ const FACT_WORDS: Readonly<Record<FactName, string>> = {
  * @throws AppError `bad_request` for a fact of another kind, an application without a reference, or a site that is no
  *   place; `too_complex` for a site with too many corners; `not_found` for an unknown corpus or record.
  */
-export async function checkFacts(
-  context: Context,
-  kind: ProjectKind,
-  given: EditProject,
-): Promise<void> {
+export async function checkFacts(context: Context, kind: ProjectKind, given: EditProject): Promise<void> {
   for (const fact of Object.keys(PROJECT_FACTS) as FactName[])
     if (given[fact] != null && !statesFact(kind, fact))
       throw new AppError("bad_request", `${KIND_WORDS[kind]} has no ${FACT_WORDS[fact]}. Leave it out.`);

@@ -17,11 +17,13 @@ const CODES = {
 
 /** Returns the project and what it set. A place in the question replaces its site. */
 export function shownProject(
-  { projectId, project }: SearchFrame,
+  { projectId, project, filters: { applications = [], stages = [] } }: SearchFrame,
   { spatial }: Pick<Recognition, "spatial">,
 ): ShownProject | undefined {
   if (projectId === undefined || project === undefined) return undefined;
-  return { ...project, id: projectId, set: project.set.filter((part) => part !== "place" || spatial === null) };
+  const set = project.set.filter((part) => part !== "place" || spatial === null);
+  const documentsOf = set.includes("documents") ? [...applications, ...stages].join(", ") : null;
+  return { title: project.title, id: projectId, set, documentsOf };
 }
 
 /** Returns the reason codes of what the project set. */
@@ -37,14 +39,13 @@ export function projectCodes(
 /** Says in a sentence what the project changed. */
 export function projectNotes(
   project: ShownProject | undefined,
-  { filters: { corpora = [], applications = [], stages = [] } }: SearchFrame,
+  { filters: { corpora = [] } }: SearchFrame,
 ): SearchNote[] {
   if (project === undefined) return [];
-  const { title, set } = project;
-  const own = [...applications, ...stages].join(", ");
+  const { title, set, documentsOf } = project;
   const words: Readonly<Record<ProjectPart, string>> = {
     corpora: "only its corpora were searched",
-    documents: `only documents of ${own} were searched`,
+    documents: `only documents of ${documentsOf} were searched`,
     place: "passages about its site rank higher",
     place_unknown: "its site could not be read, so the place changed nothing",
   };
