@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "/?q=how+far+below+the+ridge": "how far below the ridge · Search · Sightline",
   "/documents": "Documents · Sightline",
   "/packs": "Packs · Sightline",
+  "/projects": "Projects · Sightline",
   "/receipts": "Receipts · Sightline",
   "/compare": "Compare · Sightline",
   "/across": "Side by side · Sightline",

@@ -10,6 +10,7 @@ import { HELP } from "./places/help.ts";
 import { OPERATIONS } from "./places/operations.ts";
 import { PACKS } from "./places/packs.ts";
 import { PLACES } from "./places/places.ts";
+import { PROJECTS } from "./places/projects.ts";
 import { RECEIPTS } from "./places/receipts.ts";
 import { WORKBENCH } from "./places/workbench.ts";
 
@@ -23,6 +24,7 @@ const AREAS: Readonly<Record<string, Places>> = {
   evaluation: EVALUATION,
   packs: PACKS,
   places: PLACES,
+  projects: PROJECTS,
   help: HELP,
 };
 

@@ -72,6 +72,7 @@ const PAGES: Readonly<Record<string, Address>> = {
   receipt,
   receipts: at("/receipts"),
   places: at("/places"),
+  projects: at("/projects"),
   settings: at("/settings"),
   "api-docs": at("/api-docs"),
   nowhere: at("/nowhere-at-all"),

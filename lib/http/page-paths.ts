@@ -32,6 +32,8 @@ export const PAGES = [
   "/packs",
   "/packs/[id]",
   "/packs/[id]/print",
+  "/projects",
+  "/projects/[id]",
   "/places",
   "/places/reports/[id]",
   "/receipts",
