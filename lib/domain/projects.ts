@@ -57,7 +57,6 @@ export const createProjectSchema = z.strictObject({
   corpora: corporaAsked.default([]),
   ownDocuments: ownDocuments.default(true),
 });
-export type CreateProject = z.output<typeof createProjectSchema>;
 export type CreateProjectInput = z.input<typeof createProjectSchema>;
 
 /** Absent: unchanged. Null: not stated any more. */
@@ -70,7 +69,7 @@ const isoTime = z.iso.datetime();
 const corpus = z.strictObject({ id: z.string(), title: z.string() });
 
 /** Without its site, which may be long. */
-export const projectSummarySchema = z.strictObject({
+const projectSummarySchema = z.strictObject({
   id: z.string(),
   kind: z.enum(PROJECT_KINDS),
   title: z.string(),

@@ -51,6 +51,6 @@ export async function requireProjectRow(reader: Reader, id: string): Promise<Pro
 }
 
 /** The failure of a verb that is asked for a project which does not exist, was removed, or may not be seen. */
-export function projectNotFound(): AppError {
+function projectNotFound(): AppError {
   return new AppError("not_found", "Project not found. It may have been removed.");
 }
