@@ -27,27 +27,27 @@ test("an application is a project: searches in it find its documents, say why, a
   const form = page.getByTestId("project-form");
   await form.getByRole("button", { name: "Create project" }).click();
   await expect(form.getByRole("alert")).toHaveText("Type a title.");
-  await form.getByLabel("Title").fill(title);
-  await form.getByLabel("Reference").fill(reference);
-  await form.getByLabel("Site").fill("behind the church");
+  await form.getByRole("textbox", { name: "Title" }).fill(title);
+  await form.getByRole("textbox", { name: "Reference" }).fill(reference);
+  await form.getByRole("textbox", { name: "Site" }).fill("behind the church");
   await form.getByLabel("Received").fill("2031-03-04");
   await form.getByRole("button", { name: "Create project" }).click();
   await expect(form.getByRole("alert")).toContainText("This is not a place.");
-  await form.getByLabel("Site").fill("54.105, -4.605");
+  await form.getByRole("textbox", { name: "Site" }).fill("54.105, -4.605");
   expect(await violations(page, "all")).toEqual([]);
   await form.getByRole("button", { name: "Create project" }).click();
 
   await page.waitForURL(/\/projects\/proj_/);
   const address = page.url();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByTestId("project-facts")).toContainText("4 March 2031");
+  await expect(page.getByTestId("project-facts")).toContainText("4 Mar 2031");
   await expect(page.getByTestId("project-documents")).toContainText(`Objection ${mark}`);
   await expect(page.getByTestId("project-searches")).toContainText(`Only documents of ${reference}`);
   expect(await violations(page, "all")).toEqual([]);
 
   await page.getByRole("link", { name: "Search in this project" }).click();
   await page.waitForURL(/inProject=/);
-  const question = page.getByRole("textbox", { name: "Your question" });
+  const question = page.getByRole("combobox", { name: "Your question" });
   await question.fill(word);
   await question.press("Enter");
   const results = page.getByTestId("result");

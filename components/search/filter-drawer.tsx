@@ -23,7 +23,7 @@ type FilterDrawerProps = {
 export function FilterDrawer({ open, onOpenChange, workbench, facets }: FilterDrawerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={FILTERS_TITLE} place="left" bare>
-      <div className="flex-1">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         <WorkbenchFilters
           waiting={
             <div role="status" aria-label={OPENING_FILTERS} className="p-4">
@@ -34,7 +34,7 @@ export function FilterDrawer({ open, onOpenChange, workbench, facets }: FilterDr
           facets={facets}
         />
       </div>
-      <div className="sticky bottom-0 border-t border-line bg-panel p-3">
+      <div className="border-t border-line bg-panel p-3">
         <Button look="primary" className="w-full" onClick={() => onOpenChange(false)}>
           {SHOW_RESULTS}
         </Button>
