@@ -21,6 +21,8 @@ type FilterPaneProps = {
   readonly saved: ReactNode;
   /** The project that the search is asked in. */
   readonly project: ReactNode;
+  /** True if a project decides which corpora are asked while none is chosen. */
+  readonly isInProject: boolean;
   /** The filter by place. */
   readonly where: ReactNode;
   readonly onChange: (filters: Partial<PaneFilters>) => void;
@@ -32,7 +34,7 @@ const asWritten = (value: string) => value;
 
 /** All search filters. Groups combine with "and", values within a group with "or". */
 export function FilterPane(props: FilterPaneProps) {
-  const { facets, found, counts, filters, saved, project, where, onChange } = props;
+  const { facets, found, counts, filters, saved, project, isInProject, where, onChange } = props;
   const active = countFilters(filters);
   return (
     <div className="flex flex-col gap-5 px-4 py-4" data-testid="filters">
@@ -52,7 +54,7 @@ export function FilterPane(props: FilterPaneProps) {
       {saved}
       {project}
       {where}
-      <Values facets={facets} found={found} filters={filters} onChange={onChange} />
+      <Values facets={facets} found={found} filters={filters} isInProject={isInProject} onChange={onChange} />
       <DateRange
         from={filters.dateFrom}
         to={filters.dateTo}
@@ -65,16 +67,17 @@ export function FilterPane(props: FilterPaneProps) {
   );
 }
 
-type ValuesProps = Pick<FilterPaneProps, "facets" | "found" | "filters" | "onChange">;
+type ValuesProps = Pick<FilterPaneProps, "facets" | "found" | "filters" | "isInProject" | "onChange">;
 
 /** The filters with values to choose from. */
-function Values({ facets, found, filters, onChange }: ValuesProps) {
+function Values({ facets, found, filters, isInProject, onChange }: ValuesProps) {
   const { corpora, tagMode } = filters;
+  const unchosen = isInProject ? FILTER_WORDS.corporaOfProject : FILTER_WORDS.allCorpora;
   return (
     <>
       <CheckList
         legend={FILTER_WORDS.corpora}
-        hint={corpora.length === 0 ? FILTER_WORDS.allCorpora : undefined}
+        hint={corpora.length === 0 ? unchosen : undefined}
         options={withFoundCounts(facets.corpora.map(corpusOption), found?.corpora, {
           chosen: corpora,
           words: asWritten,

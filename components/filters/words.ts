@@ -44,6 +44,7 @@ export const FILTER_WORDS = {
   clear: (active: number) => `Clear ${plural(active, "filter")}`,
   corpora: "Corpora",
   allCorpora: "Searching all corpora",
+  corporaOfProject: "Searching the corpora of the project",
   tagMode: "Documents with",
   anyTag: "any of them",
   allTags: "all of them",

@@ -25,6 +25,7 @@ export function WorkbenchFilters({ workbench, facets }: WorkbenchFiltersProps) {
       filters={state}
       saved={<SavedFilters filters={state} corpora={facets.corpora} onApply={change} />}
       project={<ProjectFilter state={state} onChange={(project) => update({ ...project, limit: 10 })} />}
+      isInProject={state.inProject !== ""}
       where={<WhereFilter state={state} onChange={(where) => update({ ...where, limit: 10 })} />}
       onChange={change}
     />
