@@ -2,8 +2,9 @@ import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { curlOf, exampleOf } from "./example.ts";
+import { Parameters } from "./parameters.tsx";
 import { SchemaView } from "./schema-view.tsx";
-import { type ApiBody, type ApiOperation, typeWords } from "./spec.ts";
+import type { ApiBody, ApiOperation } from "./spec.ts";
 import { OPERATION_WORDS } from "./words.ts";
 
 const METHOD_TONES: Readonly<Record<string, ChipTone>> = {
@@ -28,7 +29,7 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
       </header>
       <div className="grid gap-x-8 gap-y-5 px-4 py-4 three:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          {operation.parameters.length > 0 && <Parameters operation={operation} />}
+          {operation.parameters.length > 0 && <Parameters parameters={operation.parameters} />}
           {operation.body && <Body title={OPERATION_WORDS.takes} body={operation.body} />}
           <section>
             <h4 className="mb-1 text-small font-semibold text-muted">{OPERATION_WORDS.answers}</h4>
@@ -57,33 +58,6 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Parameters({ operation }: { readonly operation: ApiOperation }) {
-  return (
-    <section>
-      <h4 className="mb-1 text-small font-semibold text-muted">{OPERATION_WORDS.parameters}</h4>
-      <dl>
-        {operation.parameters.map((parameter) => (
-          <div key={parameter.name} className="border-t border-line py-1.5 first:border-t-0">
-            <dt>
-              <code className="font-mono text-small font-semibold">{parameter.name}</code>{" "}
-              <span className="text-small text-muted">
-                {OPERATION_WORDS.place(parameter.in)}
-                {parameter.required && ` · ${OPERATION_WORDS.required}`}
-              </span>
-            </dt>
-            <dd>
-              <span className="font-mono text-small text-muted wrap-anywhere">
-                {typeWords(parameter.schema)}
-              </span>
-              {parameter.description && <span className="block">{parameter.description}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 
