@@ -5,7 +5,7 @@ import type { Found } from "#components/document/finding/matches.ts";
 import { ReadableView } from "#components/document/readable/readable-view.tsx";
 import { settleWithin, shownFirst } from "#components/document/scroll-within.ts";
 import { SlideCards } from "#components/document/slides/slide-cards.tsx";
-import { slideStep, useSlideScroll } from "#components/document/slides/use-slide-scroll.ts";
+import { slideOfKey, useSlideScroll } from "#components/document/slides/use-slide-scroll.ts";
 import type { SlideModel } from "#components/document/slides/use-slides.ts";
 import { SLIDE_WORDS } from "#components/document/slides/words.ts";
 import { cx } from "#components/ui/class-names.ts";
@@ -66,10 +66,10 @@ export function ReadingText(props: ReadingTextProps) {
   if (!readable.data) return <TextOpening />;
   const isDeck = slides.slides.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = scroller.current && slideStep(scroller.current, slides.current, event.key);
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = scroller.current && slideOfKey(scroller.current, slides.current, event.key);
+    if (to === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    slides.open(slides.current + step);
+    slides.open(to);
   };
   return (
     <ScrollRegion

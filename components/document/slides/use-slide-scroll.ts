@@ -74,14 +74,19 @@ function seenSlide(scroller: Element): number {
 }
 
 /**
- * Returns where Page Up and Page Down lead: 1 or -1 for the next or previous slide. Returns null if the current slide
- * continues beyond the view, so that the browser scrolls and nothing is skipped.
+ * Returns the index of the slide to which a key leads: Home and End to the first and the last, Page Up and Page Down to
+ * the previous and the next. Returns null for another key, and if the current slide continues beyond the view, so that the
+ * browser scrolls and nothing is skipped.
  */
-export function slideStep(scroller: Element, current: number, key: string): 1 | -1 | null {
+export function slideOfKey(scroller: Element, current: number, key: string): number | null {
+  const parts = partsIn(scroller);
+  // The browser's own scroll ends too early: slides get their height when they come into view.
+  if (key === "Home") return 0;
+  if (key === "End") return parts.length - 1;
   const direction = key === "PageDown" ? 1 : key === "PageUp" ? -1 : null;
-  const part = partsIn(scroller)[current]?.getBoundingClientRect();
+  const part = parts[current]?.getBoundingClientRect();
   if (direction === null || !part) return null;
   const view = scroller.getBoundingClientRect();
   const isLeft = direction === 1 ? part.bottom <= view.bottom + 1 : part.top >= view.top - 1;
-  return isLeft ? direction : null;
+  return isLeft ? current + direction : null;
 }
