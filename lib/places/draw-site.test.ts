@@ -2,22 +2,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { Geometry, Position } from "#lib/domain/geojson.ts";
 import { writeWkb } from "#lib/geometry/wkb.ts";
+import { rectangle } from "#testing/map-layers.ts";
 import { drawSite } from "./draw-site.ts";
 import { Painter } from "./painter.ts";
 import { writePng } from "./png.ts";
-
-const square = (west: number, south: number, east: number, north: number): Geometry => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
 
 async function pixelsOf(png: Uint8Array) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -54,13 +42,13 @@ describe("a painted picture", () => {
 });
 
 describe("a drawn map", () => {
-  const site = square(-1.5, 52.4, -1.498, 52.401);
+  const site = rectangle(-1.5, 52.4, -1.498, 52.401);
 
   it("shows the site in the middle over the records, and a bar of a round length", async () => {
     const { png, width, height, barMetres } = drawSite(site, "#ff0000", [
-      { geometry: writeWkb(square(-1.6, 52.3, -1.499, 52.5)), colour: "#0000ff" },
+      { geometry: writeWkb(rectangle(-1.6, 52.3, -1.499, 52.5)), colour: "#0000ff" },
       { geometry: writeWkb({ type: "Point", coordinates: [-1.4985, 52.4005] }), colour: "#00ff00" },
-      { geometry: writeWkb(square(10, 10, 11, 11)), colour: "#000000" },
+      { geometry: writeWkb(rectangle(10, 10, 11, 11)), colour: "#000000" },
     ]);
     const { at } = await pixelsOf(png);
     const [red = 0, , blue = 0] = at(width / 2 - 60, height / 2);
@@ -84,8 +72,8 @@ describe("a drawn map", () => {
         ],
       },
     ],
-    ["a place at the pole", square(0, 89.9, 1, 90)],
-    ["the whole world", square(-180, -90, 180, 90)],
+    ["a place at the pole", rectangle(0, 89.9, 1, 90)],
+    ["the whole world", rectangle(-180, -90, 180, 90)],
   ])("is drawn for %s", async (_, geometry) => {
     const { png, barMetres } = drawSite(geometry, "#ff0000", []);
     expect((await pixelsOf(png)).width).toBe(1280);

@@ -3,6 +3,7 @@ import type { Geometry } from "#lib/domain/geojson.ts";
 import { openPlane } from "#lib/geometry/open-plane.ts";
 import type { Plane } from "#lib/geometry/plane.ts";
 import { writeWkb } from "#lib/geometry/wkb.ts";
+import { rectangle } from "#testing/map-layers.ts";
 import { matchInside } from "./match-inside.ts";
 
 let plane: Plane;
@@ -10,18 +11,8 @@ beforeAll(async () => {
   plane = await openPlane();
 });
 
-const square = (west: number, south: number, size: number): Geometry => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
-});
+const square = (west: number, south: number, size: number) =>
+  rectangle(west, south, west + size, south + size);
 const match = (areas: readonly Geometry[], records: readonly Geometry[]) =>
   matchInside(
     plane,

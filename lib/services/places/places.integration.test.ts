@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { editDataset } from "#lib/services/datasets/edit-dataset.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { rectangle } from "#testing/map-layers.ts";
 import { findRecords } from "./find-records.ts";
 import { readPlaceReport } from "./read-place-report.ts";
 import { replayPlaceReport } from "./replay-place-report.ts";
@@ -13,21 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-type Box = readonly [west: number, south: number, east: number, north: number];
-
-const square = ([west, south, east, north]: Box) => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
-
 const feature = (properties: Record<string, unknown>, geometry: unknown) => ({
   type: "Feature",
   properties,
@@ -38,9 +25,9 @@ const collection = (...features: readonly unknown[]) =>
   utf8(JSON.stringify({ type: "FeatureCollection", features }));
 
 /** About 68 by 111 metres at this latitude. */
-const SITE: Box = [-1.5, 52.4, -1.499, 52.401];
+const SITE: BoundingBox = [-1.5, 52.4, -1.499, 52.401];
 const ask = (over: Partial<Parameters<typeof reportPlace>[1]> = {}) =>
-  reportPlace(instance.context(), { geometry: square(SITE), buffer_metres: 0, ...over });
+  reportPlace(instance.context(), { geometry: rectangle(...SITE), buffer_metres: 0, ...over });
 const shown = (report: Awaited<ReturnType<typeof ask>>) =>
   report.items.map(({ reference, relation, overlap_share }) => [
     reference,
@@ -55,10 +42,13 @@ describe("a site report", () => {
     await instance.upload(
       "layers/Flood zones.geojson",
       collection(
-        feature({ reference: "FZ-3a", name: "Flood zone 3a" }, square([-1.51, 52.39, -1.4995, 52.41])),
-        feature({ reference: "FZ-2", name: "Flood zone 2" }, square([-1.52, 52.38, -1.49, 52.42])),
-        feature({ reference: "FZ-old", "end-date": "2020-01-01" }, square([-1.52, 52.38, -1.49, 52.42])),
-        feature({ reference: "FZ-far" }, square([-1.2, 52.38, -1.1, 52.42])),
+        feature({ reference: "FZ-3a", name: "Flood zone 3a" }, rectangle(...[-1.51, 52.39, -1.4995, 52.41])),
+        feature({ reference: "FZ-2", name: "Flood zone 2" }, rectangle(...[-1.52, 52.38, -1.49, 52.42])),
+        feature(
+          { reference: "FZ-old", "end-date": "2020-01-01" },
+          rectangle(...[-1.52, 52.38, -1.49, 52.42]),
+        ),
+        feature({ reference: "FZ-far" }, rectangle(...[-1.2, 52.38, -1.1, 52.42])),
       ),
     );
     await instance.upload(
@@ -67,7 +57,7 @@ describe("a site report", () => {
     );
     await instance.upload(
       "layers/Conservation areas.geojson",
-      collection(feature({ reference: "CA-far", name: "Far Quay" }, square([-1.2, 52.5, -1.1, 52.6]))),
+      collection(feature({ reference: "CA-far", name: "Far Quay" }, rectangle(...[-1.2, 52.5, -1.1, 52.6]))),
     );
   });
 
@@ -102,7 +92,7 @@ describe("a site report", () => {
     const [west, south, east, north] = SITE;
     const text = `POLYGON((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`;
     expect(await found({ intersects: text })).toEqual(["FZ-3a", "FZ-2", "FZ-old"]);
-    expect(await found({ intersects: JSON.stringify(square(SITE)), on: "2024-01-01" })).toEqual([
+    expect(await found({ intersects: JSON.stringify(rectangle(...SITE)), on: "2024-01-01" })).toEqual([
       "FZ-3a",
       "FZ-2",
     ]);
@@ -169,7 +159,7 @@ describe("a site report", () => {
     await instance.upload(
       "layers/Flood zones.geojson",
       collection(
-        feature({ reference: "FZ-3a", name: "Flood zone 3a" }, square([-1.51, 52.39, -1.49, 52.41])),
+        feature({ reference: "FZ-3a", name: "Flood zone 3a" }, rectangle(...[-1.51, 52.39, -1.49, 52.41])),
       ),
     );
     const replay = await replayPlaceReport(instance.context(), receiptId);
@@ -205,7 +195,7 @@ describe("a site report", () => {
         feature({ reference: "T-far" }, { type: "Point", coordinates: [-3, 52.404] }),
       ),
     );
-    const site = square([-3.0002, 52.4, -2.9998, 52.4004]);
+    const site = rectangle(...[-3.0002, 52.4, -2.9998, 52.4004]);
     expect(shown(await ask({ geometry: site }))).toEqual([["T-near", "nearest", null]]);
   });
 

@@ -8,6 +8,7 @@ import { createPack } from "#lib/services/packs/create-pack.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { rectangle } from "#testing/map-layers.ts";
 import { exportPlaceReport } from "./export-place-report.ts";
 import { listPlaceReports } from "./list-place-reports.ts";
 import { packPlaceReport } from "./pack-place-report.ts";
@@ -17,19 +18,7 @@ let instance: TestInstance;
 let report: PlaceReport;
 let treesId: string;
 
-const square = (west: number, south: number, east: number, north: number) => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
-const SITE = square(-1.5, 52.4, -1.499, 52.401);
+const SITE = rectangle(-1.5, 52.4, -1.499, 52.401);
 const ask = () => reportPlace(instance.context(), { geometry: SITE, buffer_metres: 0 });
 
 beforeAll(async () => {
@@ -38,7 +27,7 @@ beforeAll(async () => {
     {
       type: "Feature",
       properties: { reference: "PB/24/01288/FUL", name: "Flood zone 3a" },
-      geometry: square(-1.51, 52.39, -1.4995, 52.41),
+      geometry: rectangle(-1.51, 52.39, -1.4995, 52.41),
     },
   ];
   await instance.upload(

@@ -1,39 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { mapLayer, rectangle } from "#testing/map-layers.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
 let instance: TestInstance;
 afterAll(() => instance?.close());
 
-type Box = readonly [west: number, south: number, east: number, north: number];
-
-const square = ([west, south, east, north]: Box) => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
-
-const layer = (...records: readonly (readonly [properties: Record<string, unknown>, box: Box])[]) =>
-  utf8(
-    JSON.stringify({
-      type: "FeatureCollection",
-      features: records.map(([properties, box]) => ({ type: "Feature", properties, geometry: square(box) })),
-    }),
-  );
-
-const SITE: Box = [-1.5, 52.4, -1.499, 52.401];
-const AROUND: Box = [-1.51, 52.39, -1.49, 52.41];
+const SITE: BoundingBox = [-1.5, 52.4, -1.499, 52.401];
+const AROUND: BoundingBox = [-1.51, 52.39, -1.49, 52.41];
 
 const FLOOD_POLICY = `# Policy W2: Flood risk
 
@@ -58,17 +37,17 @@ beforeAll(async () => {
   const inPlaces = { corpusId: "places" };
   await instance.upload(
     "Flood zones.geojson",
-    layer([{ reference: "FZ-3a", name: "Flood Zone 3a" }, AROUND]),
+    mapLayer([{ reference: "FZ-3a", name: "Flood Zone 3a" }, AROUND]),
     inPlaces,
   );
   await instance.upload(
     "Site allocations.geojson",
-    layer([{ reference: "H3-12", name: "Quay Meadow" }, SITE]),
+    mapLayer([{ reference: "H3-12", name: "Quay Meadow" }, SITE]),
     inPlaces,
   );
   await instance.upload(
     "Green belt.geojson",
-    layer([{ reference: "GB-1", name: "Far green belt" }, [-1.2, 52.5, -1.1, 52.6]]),
+    mapLayer([{ reference: "GB-1", name: "Far green belt" }, [-1.2, 52.5, -1.1, 52.6]]),
     inPlaces,
   );
 });
@@ -78,7 +57,7 @@ const ask = (over: Partial<SearchFrameInput>) =>
 const named = (answer: Awaited<ReturnType<typeof ask>>) => answer.results.map(({ fileName }) => fileName);
 
 describe("a search about a place", () => {
-  const drawn = { geometry: square(SITE) };
+  const drawn = { geometry: rectangle(...SITE) };
 
   it("finds only documents that name a record there, with the spatial trigger and its fact", async () => {
     const answer = await ask({ spatial: drawn });
@@ -125,7 +104,7 @@ describe("a search about a place", () => {
 
   it("tells a place without a record from one that no dataset covers", async () => {
     const empty = await ask({
-      spatial: { geometry: square([-1.1999, 52.5001, -1.1998, 52.5002]), kinds: ["flood-risk-zone"] },
+      spatial: { geometry: rectangle(...[-1.1999, 52.5001, -1.1998, 52.5002]), kinds: ["flood-risk-zone"] },
     });
     expect(empty.reasonCodes).toContain("place_not_covered");
     const near = await ask({ spatial: { place: "52.4105, -1.5" } });
@@ -204,7 +183,7 @@ describe("the records of an answer", () => {
   it("are those on the place, then the nearest, whatever their datasets are called", async () => {
     await instance.upload(
       "Article 4 directions.geojson",
-      layer([{ reference: "A4-1", name: "Mill Race" }, [-1.513, 52.386, -1.512, 52.388]]),
+      mapLayer([{ reference: "A4-1", name: "Mill Race" }, [-1.513, 52.386, -1.512, 52.388]]),
       { corpusId: "places" },
     );
     const { place } = await ask({ spatial: { place: "52.3905, -1.5095" } });
@@ -227,7 +206,7 @@ describe("the receipt of a search about a place", () => {
     expect(same.identical).toBe(true);
     await instance.upload(
       "Flood zones.geojson",
-      layer([{ reference: "FZ-3a", name: "Flood Zone 3a" }, [-1.4, 52.39, -1.39, 52.41]]),
+      mapLayer([{ reference: "FZ-3a", name: "Flood Zone 3a" }, [-1.4, 52.39, -1.39, 52.41]]),
       { corpusId: "places" },
     );
     const replay = await replayReceipt(instance.context(), { id: traceId, asOf: "receipt" });

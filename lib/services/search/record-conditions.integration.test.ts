@@ -1,45 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BoundingBox } from "#lib/domain/geojson.ts";
 import { recordsQuerySchema } from "#lib/domain/record-api.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { utf8 } from "#lib/ingest/testing.ts";
 import { findRecords } from "#lib/services/places/find-records.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { mapLayer } from "#testing/map-layers.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
 let instance: TestInstance;
 afterAll(() => instance?.close());
 
-type Box = readonly [west: number, south: number, east: number, north: number];
-
-const square = ([west, south, east, north]: Box) => ({
-  type: "Polygon",
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
-
-const layer = (...records: readonly (readonly [properties: Record<string, unknown>, box: Box])[]) =>
-  utf8(
-    JSON.stringify({
-      type: "FeatureCollection",
-      features: records.map(([properties, box]) => ({ type: "Feature", properties, geometry: square(box) })),
-    }),
-  );
-
 /** Squares of about 3 ha; the small one has less than 0.01 ha. */
-const MILL: Box = [-1.5, 52.4, -1.498, 52.402];
-const EDGE: Box = [-1.481, 52.4, -1.479, 52.402];
-const FAR: Box = [-1.4, 52.4, -1.398, 52.402];
-const SMALL: Box = [-1.49, 52.4, -1.4899, 52.4001];
-const BELT: Box = [-1.51, 52.39, -1.48, 52.41];
+const MILL: BoundingBox = [-1.5, 52.4, -1.498, 52.402];
+const EDGE: BoundingBox = [-1.481, 52.4, -1.479, 52.402];
+const FAR: BoundingBox = [-1.4, 52.4, -1.398, 52.402];
+const SMALL: BoundingBox = [-1.49, 52.4, -1.4899, 52.4001];
+const BELT: BoundingBox = [-1.51, 52.39, -1.48, 52.41];
 
 const BROWNFIELD = `SiteReference,SiteNameAddress,GeoX,GeoY,CoordinateReferenceSystem,Hectares,PlanningStatus
 H3-12,Tannery yard,-1.495,52.4,WGS84,0.8,permissioned
@@ -59,12 +38,12 @@ beforeAll(async () => {
   const inPlaces = { corpusId: "places" };
   await instance.upload(
     "Green belt.geojson",
-    layer([{ reference: "GB-1", name: "North belt" }, BELT]),
+    mapLayer([{ reference: "GB-1", name: "North belt" }, BELT]),
     inPlaces,
   );
   await instance.upload(
     "Site allocations.geojson",
-    layer(
+    mapLayer(
       [{ reference: "A-1", name: "Mill Field" }, MILL],
       [{ reference: "A-2", name: "Edge Field" }, EDGE],
       [{ reference: "A-3", name: "Far Field" }, FAR],
