@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { byNameQuery, historyQuery } from "#components/search/queries.ts";
 import { HISTORY_PAGE, readName, timeAlone } from "#components/search/question-kinds.ts";
 import type { Context } from "#lib/context.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { byName } from "#lib/services/search/by-name.ts";
 import { readHistory } from "#lib/services/search/read-history.ts";
 

@@ -1,14 +1,8 @@
 import { expectDeclared } from "../api/testing.ts";
 import { type AppFile, appFiles, load } from "../testing.ts";
+import { bodiesFor, changesFor } from "./bodies.ts";
 import { contentOf, sent } from "./crawl.ts";
-import {
-  bodiesFor,
-  changesFor,
-  everyParameters,
-  type Known,
-  type Parameters,
-  queriesFor,
-} from "./requests.ts";
+import { everyParameters, type Known, type Parameters, queriesFor } from "./requests.ts";
 
 /** POST requests that only read. They are sent with all bodies. */
 const READ_BY_POST = [

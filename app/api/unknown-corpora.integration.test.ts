@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { presetRoute } from "#lib/domain/route-choice.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import type { ZodError } from "zod";
 import { ragSearchRequestSchema } from "#lib/domain/rag.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
 import { askedFrameSchema } from "#lib/domain/search.ts";
 import { noteTexts } from "#lib/domain/search-note.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { describeZodError } from "#lib/http/respond.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { ragFrame, ragSearch } from "#lib/services/rag/rag-search.ts";

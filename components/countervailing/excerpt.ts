@@ -1,5 +1,5 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
-import type { Snippet } from "#lib/domain/search.ts";
+import type { Snippet } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /** Code points shown before and after the marked words. */

@@ -1,5 +1,5 @@
 import { count } from "#components/words/quantities.ts";
-import type { Snippet } from "#lib/domain/search.ts";
+import type { Snippet } from "#lib/domain/search-result.ts";
 
 /** An entry or a range of a list in a path of data: "sites[5]", "values[0-9]", "[3]". */
 const ENTRY = /^([\p{L}_][\p{L}\p{N}_-]*)?\[(\d{1,9})(?:-(\d{1,9}))?\]$/u;

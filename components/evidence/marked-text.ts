@@ -1,5 +1,5 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
-import type { Snippet } from "#lib/domain/search.ts";
+import type { Snippet } from "#lib/domain/search-result.ts";
 
 export type TextPart = { readonly text: string; readonly marked: boolean };
 

@@ -1,5 +1,5 @@
 import { cx } from "#components/ui/class-names.ts";
-import type { Snippet as SnippetValue } from "#lib/domain/search.ts";
+import type { Snippet as SnippetValue } from "#lib/domain/search-result.ts";
 import { markedParts } from "./marked-text.ts";
 
 /** Text of the document, styled as evidence, with matched words marked. */

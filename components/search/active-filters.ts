@@ -5,7 +5,7 @@ import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { LaneGroup } from "#lib/domain/lane.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { FILTER_PHRASES, STANDS_ALONE_WORDS, WIDENING_WORDS } from "./answer-words.ts";
 import { CLEARED, NO_PLACE, NO_PROJECT } from "./cleared.ts";
 import { NO_CONTEXT } from "./started-from.ts";

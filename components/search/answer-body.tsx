@@ -6,7 +6,7 @@ import {
   workbenchHref,
 } from "#components/address/search-state.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { widenings } from "./active-filters.ts";
 import { MissingClauseNotice, WeakNotice } from "./answer-notes.tsx";
 import { CorrectedSpelling, DidYouMean } from "./asking/did-you-mean.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import { acrossHref, type WorkbenchState } from "#components/address/search-state.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { IndexingNotice } from "./indexing-notice.tsx";
 import { RecognisedChips } from "./recognised-chips.tsx";

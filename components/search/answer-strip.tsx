@@ -14,7 +14,7 @@ import { citedName } from "#lib/domain/citation.ts";
 import { pathOfQuote } from "#lib/domain/cited-cells.ts";
 import type { QuotedAnswer } from "#lib/domain/quoted-answer.ts";
 import { CARD_CHARS } from "#lib/domain/row-length.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
 import { useIsCut } from "./use-is-cut.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { GROUPINGS, SORTS } from "#components/address/result-order.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import { arrange, bestResult, byAnswering, undatedCount } from "./arrange-results.ts";
 import { sortNote } from "./sort-words.ts";
 

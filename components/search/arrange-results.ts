@@ -1,5 +1,5 @@
 import type { Grouping, Sort } from "#components/address/result-order.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 
 /** A row of the list: a document with its passages, or with one of them. The first passage is the one shown. */
 export type ResultRow = {

@@ -1,5 +1,5 @@
 import type { WorkbenchState } from "#components/address/search-state.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { RemovableChip } from "./removable-chip.tsx";
 import { contextWords, IGNORE_START, SEARCH_ALL_DOCUMENTS } from "./words.ts";
 

@@ -9,7 +9,7 @@ import { useAdvanced } from "#components/receipt/advanced.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { arrange } from "./arrange-results.ts";
 import { CorporaMenu } from "./corpora-menu.tsx";
 import { countParts } from "./count-words.ts";

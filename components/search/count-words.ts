@@ -1,5 +1,5 @@
 import { count, pluralForm } from "#components/words/quantities.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 type Counts = Pick<SearchResponse, "answeringCount" | "documentCount">;
 

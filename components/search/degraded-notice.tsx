@@ -1,7 +1,7 @@
 import { Button } from "#components/ui/button.tsx";
 import { listed } from "#components/words/quantities.ts";
 import { reasonWords } from "#components/words/reasons.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { DEGRADED_WORDS } from "./answer-words.ts";
 import { codesOf, troublesOf } from "./reported-codes.ts";
 

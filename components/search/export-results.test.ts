@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { readCsv } from "#lib/domain/csv.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import { arrange } from "./arrange-results.ts";
 import { resultsCsv, resultsText } from "./export-results.ts";
 

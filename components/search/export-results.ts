@@ -1,7 +1,7 @@
 import { plural } from "#components/words/quantities.ts";
 import { writeCsv } from "#lib/domain/csv.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import type { ResultRow } from "./arrange-results.ts";
 import { resultQuote } from "./result-quote.ts";
 

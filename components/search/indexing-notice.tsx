@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { indexingQuery } from "#components/jobs/indexing.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { INDEXING_WORDS } from "./answer-words.ts";
 import { asksAgain, indexingStage, type WhileShown, whileShown } from "./indexing-stage.ts";
 import { statesIndexing } from "./reported-codes.ts";

@@ -1,4 +1,4 @@
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 /** How many indexing jobs were left while one answer was on the page. */
 export type WhileShown = {

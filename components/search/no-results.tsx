@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { listed } from "#components/words/quantities.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { hasQuotes, type Widening, widerSearches } from "./active-filters.ts";
 import { NO_RESULTS_WORDS } from "./answer-words.ts";
 

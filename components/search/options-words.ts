@@ -1,6 +1,7 @@
 import { count, duration } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";
-import type { LaneChoice, SearchResponse } from "#lib/domain/search.ts";
+import type { LaneChoice } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 /** Words of the search options. They load when the options open. */
 

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { coversPage } from "#lib/domain/page-lane.ts";
-import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageEvidence } from "#lib/domain/search-result.ts";
 import { PAGE_THUMB_WORDS } from "./answer-words.ts";
 
 type PageThumbProps = {

@@ -6,7 +6,7 @@ import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { answeredPath } from "#lib/domain/cited-cells.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
-import type { PassageResult } from "#lib/domain/search.ts";
+import type { PassageResult } from "#lib/domain/search-result.ts";
 
 type PassageRowProps = {
   readonly passage: PassageResult;

@@ -1,6 +1,6 @@
 import type { WorkbenchState } from "#components/address/search-state.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { RemovableChip } from "./removable-chip.tsx";
 import { WHERE_WORDS } from "./where-words.ts";
 

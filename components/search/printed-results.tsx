@@ -2,7 +2,7 @@ import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { PrintedAddress } from "#components/ui/printed-address.tsx";
 import { citationOf } from "#components/words/citation.ts";
 import { PRINTED_WORDS } from "#components/words/printed.ts";
-import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search-result.ts";
 import { countWords } from "./count-words.ts";
 
 /** On paper: the question, the number of documents, and the receipt. */

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WorkbenchState } from "#components/address/search-state.ts";
 import { projectsQuery } from "#components/projects/queries.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { NO_PROJECT } from "./cleared.ts";
 import { PROJECT_WORDS } from "./project-words.ts";
 import { RemovableChip } from "./removable-chip.tsx";

@@ -9,7 +9,8 @@ import type {
   SuggestAnswer,
 } from "#lib/domain/question-api.ts";
 import type { DateField, Period } from "#lib/domain/question-kind.ts";
-import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import type { AlsoCalledAnswer } from "#lib/domain/synonyms.ts";
 import { searchQueryString } from "./search-frame.ts";
 

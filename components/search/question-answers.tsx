@@ -10,7 +10,7 @@ import {
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { HISTORY_WORDS, NAMED_WORDS } from "./answer-words.ts";
 import { HistoryList } from "./history-list.tsx";
 import { NamedDocuments } from "./named-documents.tsx";

@@ -1,5 +1,5 @@
 import type { DateField, Period } from "#lib/domain/question-kind.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 /** Number of documents of a period shown at first. */
 export const HISTORY_PAGE = 20;

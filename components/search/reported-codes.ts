@@ -1,6 +1,6 @@
 import { isTrouble } from "#components/words/reasons.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 type Reported = Pick<SearchResponse, "lanes" | "reasonCodes">;
 

@@ -16,7 +16,7 @@ import { answeredPath } from "#lib/domain/cited-cells.ts";
 import { hasPictures } from "#lib/domain/formats.ts";
 import { containerName } from "#lib/domain/inner-file.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { RESULT_LIST_WORDS, RESULT_TAG_WORDS } from "./answer-words.ts";
 import { PageThumb } from "./page-thumb.tsx";
 import { PassageRow } from "./passage-row.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { foundIn, nextPosition } from "./result-focus.ts";
 
 test("the first key after a search goes to the first result", () => {

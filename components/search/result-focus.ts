@@ -1,7 +1,7 @@
 import { pointsOf } from "#components/document/reading/points.ts";
 import type { Found } from "#components/packs/use-collect.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 const links = (root: HTMLElement | null) => [

@@ -22,7 +22,7 @@ import {
   type QuotedAnswer,
   quotedAnswerOf,
 } from "#lib/domain/quoted-answer.ts";
-import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search-result.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";

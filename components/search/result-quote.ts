@@ -1,6 +1,6 @@
 import { cellsWithLink, cellsWords, citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { answeredPath } from "#lib/domain/cited-cells.ts";
-import type { DocumentResult, PassageResult, Snippet } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult, Snippet } from "#lib/domain/search-result.ts";
 
 /** What a copy or an export quotes of a result, and the place that it cites. */
 export type ResultQuote = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Badge, BadgeCode } from "#lib/domain/badges.ts";
-import type { PassageResult } from "#lib/domain/search.ts";
+import type { PassageResult } from "#lib/domain/search-result.ts";
 import { RESULT_TAG_WORDS } from "./answer-words.ts";
 import { resultTags } from "./result-tags.ts";
 

@@ -2,7 +2,7 @@ import type { ChipTone } from "#components/ui/chip.tsx";
 import { isPolicy } from "#lib/domain/citation.ts";
 import { answeredPath } from "#lib/domain/cited-cells.ts";
 import { hiddenAtEnd } from "#lib/domain/hidden-cells.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { RESULT_TAG_WORDS } from "./answer-words.ts";
 
 export type ResultTag = { readonly label: string; readonly title: string; readonly tone: ChipTone };

@@ -7,8 +7,8 @@ import { Chip } from "#components/ui/chip.tsx";
 import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
 import { CLASS_WORDS } from "#lib/domain/frame-words.ts";
 import { PROVIDER } from "#lib/domain/receipt.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
 import { noteTexts } from "#lib/domain/search-note.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { ROUTE_LINE_WORDS } from "./options-words.ts";
 import { codesOf } from "./reported-codes.ts";
 

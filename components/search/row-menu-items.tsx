@@ -9,7 +9,7 @@ import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { canBeJudged, GRADES, judgedRef } from "#lib/domain/grade.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { passageLink } from "./passage-link.ts";
 import { resultQuote } from "./result-quote.ts";
 import { ROW_MENU_WORDS } from "./row-menu-words.ts";

@@ -1,7 +1,7 @@
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
 import { questionOf, workbenchParsers } from "#components/address/search-state.ts";
-import { frameOf, searchQuerySchema } from "#lib/domain/search-api.ts";
+import { frameOf, searchQuerySchema } from "#lib/domain/search-query-api.ts";
 import { searchQueryString, toFrame } from "./search-frame.ts";
 
 const load = createLoader(workbenchParsers);

@@ -1,7 +1,7 @@
 "use client";
 import { comparisonHref, questionOf } from "#components/address/search-state.ts";
 import { AdvancedSwitch } from "#components/receipt/advanced-switch.tsx";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { StandsAlone } from "./answer-notes.tsx";
 import { LaneSwitch } from "./lane-switch.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";

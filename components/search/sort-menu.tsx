@@ -5,7 +5,7 @@ import type { Showing } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuSeparator } from "#components/ui/menu.tsx";
 import { MenuChoices } from "#components/ui/menu-choices.tsx";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { undatedCount } from "./arrange-results.ts";
 import { SORT_MENU_WORDS } from "./sort-menu-words.ts";
 import { GROUPING_WORDS, SORT_WORDS } from "./sort-words.ts";

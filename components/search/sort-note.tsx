@@ -1,6 +1,6 @@
 import type { Showing } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { SORT_BEST, sortNote } from "./sort-words.ts";
 
 type SortNoteProps = {

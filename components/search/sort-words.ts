@@ -1,6 +1,6 @@
 import type { Grouping, Sort } from "#components/address/result-order.ts";
 import { count, plural } from "#components/words/quantities.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { arrange } from "./arrange-results.ts";
 
 export const SORT_WORDS: Readonly<Record<Sort, string>> = {

@@ -1,7 +1,7 @@
 import { listed } from "#components/words/quantities.ts";
 import { reasonWords } from "#components/words/reasons.ts";
 import { LANE_FACTS } from "#lib/domain/lane.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { troublesOf } from "./reported-codes.ts";
 
 /** States what could not be searched, and why: "The pages could not be searched, because page search is turned off." */

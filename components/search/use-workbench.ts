@@ -15,7 +15,7 @@ import {
 import { pointsOf } from "#components/document/reading/points.ts";
 import { useSettings } from "#components/settings/stored-settings.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search-result.ts";
 import { bestResult } from "./arrange-results.ts";
 import type { StoredSearch } from "./asking/stored-searches.ts";
 import { searchQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Badge, BadgeCode } from "#lib/domain/badges.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
-import type { PassageResult } from "#lib/domain/search.ts";
+import type { PassageResult } from "#lib/domain/search-result.ts";
 import { WHY_SENTENCE_WORDS } from "./answer-words.ts";
 
 /** Where a passage stands, and its words. */

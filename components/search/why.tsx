@@ -4,7 +4,7 @@ import { AssetChip, FreshnessChip, LaneChip } from "#components/evidence/chips.t
 import { ContributionTable } from "#components/evidence/contribution-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Badge, badgeFacts } from "#lib/domain/badges.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { WHY_WORDS } from "./answer-words.ts";
 import { BadgeChip } from "./badge-chip.tsx";
 import { whySentence } from "./why-sentence.ts";

@@ -2,7 +2,7 @@ import type { WorkbenchState } from "#components/address/search-state.ts";
 import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import { cellPlace } from "#lib/domain/quoted-cells.ts";
 import type { StartedFrom } from "#lib/domain/routing.ts";
-import type { AnswerCell } from "#lib/domain/search.ts";
+import type { AnswerCell } from "#lib/domain/search-result.ts";
 
 /** Words of the search page. */
 

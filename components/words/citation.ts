@@ -1,7 +1,7 @@
 import { citationLine, oneLine } from "#lib/domain/citation.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import { cellPlace, type QuotedCells } from "#lib/domain/quoted-cells.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { versionWords } from "#lib/domain/version-words.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hasSameNames, quotedCellsOf } from "./answer-cell.ts";
-import type { AnswerCell, AnswerSentence, DocumentResult } from "./search.ts";
+import type { AnswerCell, AnswerSentence, DocumentResult } from "./search-result.ts";
 
 const sentence = (text: string, share: number): AnswerSentence => ({
   evidenceRef: `doc::${text}@1::chars-0-9`,

@@ -1,7 +1,7 @@
 import { type AnswerParts, MIN_SENTENCE_SHARE, RESULTS_FOR_KIND } from "./answers-of.ts";
 import { asksForKind, holdsAsked } from "./asked-kind.ts";
 import { isQuotable, isSectionQuotable } from "./in-force.ts";
-import type { AnswerCell, DocumentResult, PassageResult } from "./search.ts";
+import type { AnswerCell, DocumentResult, PassageResult } from "./search-result.ts";
 
 /** A cell of a table that answers, in its passage. */
 export type CellAnswer = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answersOf, giveOtherDays, sentenceRank } from "./answers-of.ts";
-import type { AnswerSentence, DocumentResult } from "./search.ts";
+import type { AnswerSentence, DocumentResult } from "./search-result.ts";
 
 const MARKS = [
   { start: 0, end: 3 },

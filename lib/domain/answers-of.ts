@@ -2,7 +2,7 @@ import { asksForDate, asksForKind, holdsAsked, holdsWholeDay, onlyCounts, stated
 import { storedFormatFacts } from "./formats.ts";
 import { isDocumentOutOfForce, isQuotable, isSectionQuotable } from "./in-force.ts";
 import { isOwnStatement } from "./own-statement.ts";
-import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
+import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search-result.ts";
 import { isOfOtherYear } from "./stated-years.ts";
 
 export type SentenceAnswer = {

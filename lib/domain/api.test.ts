@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { searchFrameSchema } from "./search.ts";
-import { frameOf, searchQuerySchema } from "./search-api.ts";
+import { frameOf, searchQuerySchema } from "./search-query-api.ts";
 
 it("a list accepts values with commas written as %2C", () => {
   const query = searchQuerySchema.parse({ q: "roof", tags: "roofs, height%2C width,," });

@@ -1,4 +1,4 @@
-import type { DocumentResult } from "./search.ts";
+import type { DocumentResult } from "./search-result.ts";
 
 /** The metadata that can say that a document is no longer in force. */
 type Force = {

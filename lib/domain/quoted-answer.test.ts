@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { quotedAnswerOf } from "./quoted-answer.ts";
-import type { AnswerCell, DocumentResult } from "./search.ts";
+import type { AnswerCell, DocumentResult } from "./search-result.ts";
 
 const cell: AnswerCell = {
   ...{ evidenceRef: "doc::cell@1::chars-4-6", rowRef: "doc::cell@1::chars-0-6" },

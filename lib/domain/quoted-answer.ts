@@ -7,7 +7,7 @@ import {
   type SentenceAnswer,
 } from "./answers-of.ts";
 import { areRivalSentences, asksForClass, isRivalFigure } from "./rival-figure.ts";
-import type { DocumentResult } from "./search.ts";
+import type { DocumentResult } from "./search-result.ts";
 
 /** What is quoted above the results. Nothing if both lists are empty. */
 export type QuotedAnswer = {

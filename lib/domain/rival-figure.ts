@@ -1,5 +1,5 @@
 import { withoutPartNumbers, withoutTimes } from "./asked-kind.ts";
-import type { AnswerCell } from "./search.ts";
+import type { AnswerCell } from "./search-result.ts";
 
 /**
  * A number that stands alone, with the signs that say what it measures and the word behind it: "£22.16", "15%",

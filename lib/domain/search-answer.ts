@@ -1,10 +1,10 @@
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { hiddenPart } from "#lib/domain/hidden-cells-api.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
 import { noteTexts } from "#lib/domain/search-note.ts";
 import type { ShownPlace } from "#lib/domain/search-place.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 type PlaceAnswer = NonNullable<SearchAnswer["place"]>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchQuerySchema } from "./search-api.ts";
+import { searchQuerySchema } from "./search-query-api.ts";
 import { hasSearchWord, isBlank } from "./search-words.ts";
 
 it.each(["?", "*", "......", "\u200b\u200b", '""', "-housing", '-"flat roof" -housing', "🏡"])(

@@ -1,6 +1,6 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { isTakenBack } from "#lib/domain/own-statement.ts";
-import type { AnswerSentence } from "#lib/domain/search.ts";
+import type { AnswerSentence } from "#lib/domain/search-result.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { asksQuestion } from "#lib/text/raised-questions.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";

@@ -1,6 +1,6 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { ROW_CHARS } from "#lib/domain/row-length.ts";
-import type { Snippet } from "#lib/domain/search.ts";
+import type { Snippet } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 import {
   daysOfDate,

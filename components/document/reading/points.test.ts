@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PassageLocation } from "#lib/domain/documents.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import { pointRefs, pointsOf, withPoints } from "./points.ts";
 
 const ref = (start: number, end: number, version = 1) => `doc::d@${version}::chars-${start}-${end}`;

@@ -1,6 +1,6 @@
 import type { PassageLocation } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /** The words of a passage that answer: a sentence, or a row of a table with its cell. */

@@ -7,7 +7,7 @@ import type { Turn } from "#components/document/pages/page-size.ts";
 import { PagesView } from "#components/document/pages/pages-view.tsx";
 import type { PassageRegions } from "#components/document/pages/region-boxes.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageEvidence } from "#lib/domain/search-result.ts";
 import type { MarkedLocation } from "./points.ts";
 import { tableRegions } from "./table-regions.ts";
 import type { DrawnPages } from "./use-drawn-pages.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AssetType } from "#lib/domain/page-lane.ts";
-import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageEvidence } from "#lib/domain/search-result.ts";
 import type { MarkedLocation } from "./points.ts";
 import { tableRegions } from "./table-regions.ts";
 

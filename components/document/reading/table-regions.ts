@@ -1,6 +1,6 @@
 import type { PassageRegions } from "#components/document/pages/region-boxes.tsx";
 import { coversPage } from "#lib/domain/page-lane.ts";
-import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageEvidence } from "#lib/domain/search-result.ts";
 import type { MarkedLocation } from "./points.ts";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
 import type { PageHeat } from "#components/document/pages/heat-layer.tsx";
-import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageEvidence } from "#lib/domain/search-result.ts";
 
 const NO_HEAT: ReadonlyMap<number, PageHeat> = new Map();
 const NO_WORDS: readonly string[] = [];

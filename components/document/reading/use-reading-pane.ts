@@ -12,7 +12,7 @@ import { focusDocument } from "#components/document/use-escape.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { PassageLocation } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageEvidence } from "#lib/domain/search-result.ts";
 import { stepFrom } from "./reading-order.ts";
 import { useHeat } from "./use-heat.ts";
 import { usePageLabels } from "./use-page-labels.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "#lib/context.ts";
 import type { EvidencePackFull, RagSearchAnswer, RagSearchRequest } from "#lib/domain/rag.ts";
-import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
+import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { noteTexts } from "#lib/domain/search-note.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";

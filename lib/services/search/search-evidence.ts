@@ -8,9 +8,9 @@ import {
   askedFrameSchema,
   type SearchFrame,
   type SearchFrameInput,
-  type SearchResponse,
   searchFrameSchema,
 } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { findAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";

@@ -1,4 +1,4 @@
-import { frameOf, searchQuerySchema } from "#lib/domain/search-api.ts";
+import { frameOf, searchQuerySchema } from "#lib/domain/search-query-api.ts";
 import { route } from "#lib/http/route.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 

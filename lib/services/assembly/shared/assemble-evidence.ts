@@ -3,12 +3,8 @@ import type { Context } from "#lib/context.ts";
 import type { Assembly, AssemblyConfig } from "#lib/domain/assembly.ts";
 import { type AssemblyChoice, chosenConfiguration } from "#lib/domain/assembly-choice.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
-import {
-  askedFrameSchema,
-  type SearchFrame,
-  type SearchFrameInput,
-  type SearchResponse,
-} from "#lib/domain/search.ts";
+import { askedFrameSchema, type SearchFrame, type SearchFrameInput } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { answerSearch } from "#lib/services/search/search-evidence.ts";

@@ -1,6 +1,6 @@
 import { COMPARED_DEPTH, type ComparedEvidence } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
-import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search-result.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 
 /** Evidence before it is matched with the other lists. */

@@ -6,7 +6,7 @@ import { judgedRef } from "#lib/domain/evaluation.ts";
 import type { PassageWords } from "#lib/domain/evaluation-views.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { ReceiptResult } from "#lib/domain/receipt.ts";
-import type { Snippet } from "#lib/domain/search.ts";
+import type { Snippet } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { matchesIn, snippet } from "#lib/explain/snippet.ts";

@@ -3,7 +3,7 @@ import type { AssembledItem, Assembly } from "#lib/domain/assembly.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PackItem } from "#lib/domain/rag.ts";
 import type { AssembledPack, AssembledPackItem } from "#lib/domain/rag-assembly.ts";
-import type { PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { PassageResult, SearchResponse } from "#lib/domain/search-result.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { type SourceFacts, sourceFacts } from "#lib/services/assembly/shared/assembly-facts.ts";
 import { toBreakdown } from "./rag-packs.ts";

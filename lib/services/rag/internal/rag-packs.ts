@@ -1,6 +1,6 @@
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { EvidencePackFull, EvidencePackLlm, PackItem } from "#lib/domain/rag.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import type { WireDocument, WireRows } from "#lib/services/sidecar/shared/wire-rows.ts";
 import { assembledNotes, type NameOf } from "./rag-assembled-notes.ts";

@@ -1,7 +1,7 @@
 import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { isRouteCode } from "#lib/domain/reason-codes.ts";
 import { PROVIDER, type ProviderReceipt } from "#lib/domain/receipt.ts";
-import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search-result.ts";
 
 /** Maximum text length. Longer texts are cut. */
 const MAX_CHARS = 240;

@@ -14,7 +14,8 @@ import {
   type ToolRun,
   type ToolRunDraft,
 } from "#lib/domain/receipt.ts";
-import type { PassageResult, SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import type { PassageResult, SearchResponse } from "#lib/domain/search-result.ts";
 import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { LOGGED, rounded, toolRun } from "#lib/retrieval/trace.ts";

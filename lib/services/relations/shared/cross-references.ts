@@ -1,7 +1,7 @@
 import { cuesOf } from "#lib/assembly/countervailing/cues.ts";
 import type { Context } from "#lib/context.ts";
 import type { Badge } from "#lib/domain/badges.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
 import { crossReferenceBadge, inferredExceptionBadge } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";

@@ -4,7 +4,7 @@ import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { type RelationKind, shownKind } from "#lib/domain/relation.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { relationsOfPassages } from "./relation-passages.ts";
 

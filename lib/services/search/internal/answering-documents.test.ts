@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import { answeringDocuments, NO_ANSWER, strengthOf } from "./answering-documents.ts";
 
 const STRONG = { strength: "strong", reasonCodes: [], absent: [] } as const;

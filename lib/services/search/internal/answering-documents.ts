@@ -1,6 +1,6 @@
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import { quotedAnswerOf } from "#lib/domain/quoted-answer.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import type { Answering, FoundAnswers } from "#lib/retrieval/answering.ts";
 import type { Strength } from "#lib/retrieval/route/strength.ts";

@@ -1,6 +1,6 @@
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchNote } from "#lib/domain/search-note.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 
 const SPELLING_CORRECTED: ReasonCode = "spelling_corrected";
 

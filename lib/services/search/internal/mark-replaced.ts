@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { isDocumentOutOfForce, isMetadataOutOfForce } from "#lib/domain/in-force.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult } from "#lib/domain/search-result.ts";
 import { type Replacement, readReplacements } from "#lib/services/relations/shared/relation-replaced.ts";
 
 /** A document that is not adopted yet replaces nothing. */

@@ -1,6 +1,6 @@
 import { hasSameNames } from "#lib/domain/answer-cell.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { AnswerCell, AnswerRow, AnswerSentence } from "#lib/domain/search.ts";
+import type { AnswerCell, AnswerRow, AnswerSentence } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { STRUCK } from "#lib/domain/struck-words.ts";
 import { answerCell } from "#lib/explain/answer-cell.ts";

@@ -3,7 +3,7 @@ import { asksForKind, asksForNumber } from "#lib/domain/asked-kind.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
-import type { AnswerSentence } from "#lib/domain/search.ts";
+import type { AnswerSentence } from "#lib/domain/search-result.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { datedLine } from "#lib/explain/dated-line.ts";

@@ -3,7 +3,7 @@ import { firstPageOf, lastPageOf } from "#db/pages-of-span.ts";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { AnswerCell, AnswerSentence, PassageResult } from "#lib/domain/search.ts";
+import type { AnswerCell, AnswerSentence, PassageResult } from "#lib/domain/search-result.ts";
 
 type Row = { readonly ref: string; readonly first: number | null; readonly last: number | null };
 

@@ -3,7 +3,7 @@ import { RESULTS_FOR_KIND } from "#lib/domain/answers-of.ts";
 import { asksForKind } from "#lib/domain/asked-kind.ts";
 import { hasPictures } from "#lib/domain/formats.ts";
 import { isMetadataOutOfForce } from "#lib/domain/in-force.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";

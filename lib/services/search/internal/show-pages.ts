@@ -1,6 +1,6 @@
 import { hasPictures } from "#lib/domain/formats.ts";
 import { isHardToRead } from "#lib/domain/ocr.ts";
-import type { PageEvidence, PassageResult } from "#lib/domain/search.ts";
+import type { PageEvidence, PassageResult } from "#lib/domain/search-result.ts";
 import { pageBadges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { shownPassage } from "#lib/explain/shown-passage.ts";

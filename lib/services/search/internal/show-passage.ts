@@ -3,7 +3,7 @@ import { citedPath } from "#lib/domain/cited-cells.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type { PassageResult } from "#lib/domain/search.ts";
+import type { PassageResult } from "#lib/domain/search-result.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { labelledMergedRows, labelledRows } from "#lib/explain/labelled-rows.ts";

@@ -1,5 +1,5 @@
 import { sidecarSourceType } from "#lib/domain/connector-kinds.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search-result.ts";
 import type { SidecarChunk, SidecarDocument, SidecarHit, SidecarQueryRequest } from "#lib/domain/sidecar.ts";
 import type { Topology } from "#lib/services/relations/shared/relation-topology.ts";
 import type { WireChunk, WireDocument, WireRows } from "../shared/wire-rows.ts";

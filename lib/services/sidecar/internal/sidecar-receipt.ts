@@ -1,5 +1,5 @@
-import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchNote } from "#lib/domain/search-note.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import {
   PROVIDER_KIND,
   SEARCH_LANE,

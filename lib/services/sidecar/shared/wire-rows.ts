@@ -4,7 +4,7 @@ import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SourceType } from "#lib/domain/connector-kinds.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchResponse } from "#lib/domain/search-result.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { shownPages } from "#lib/services/search/shared/shown-rows.ts";
 
